@@ -34,7 +34,6 @@ export const assistantWords = {
         "Finds up to ten published articles of {name} for homeowners, by words of their titles and summaries.",
     },
   } satisfies Record<string, ToolWords>,
-  /** Descriptions of arguments. */
   service: "The service.",
   city: "The city.",
   zip_code: "Five digits, such as {exampleZip}.",
@@ -104,7 +103,6 @@ export const choiceTool = {
   fields: { service: "The service that the home needs.", city: "The city of the home." },
 } satisfies FormTool;
 
-/** `/llms.txt`, for programs that read the site. */
 export const llmsWords = {
   summary: "{name} sends a homeowner’s quote request to one local contractor in {cities}.",
   facts: [

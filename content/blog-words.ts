@@ -7,7 +7,6 @@ export const blogWords = {
     empty: "No blog posts found.",
   },
   tryAgain: "Try again",
-  /** For page 2 of the list and later pages. */
   paging: {
     title: "{blogTitle}, Page {page}",
     heading: "Page {page}",

@@ -1,7 +1,5 @@
 import type { BounceReason } from "../domain/bounce.ts";
 
-// Words about email that bounced.
-
 export const bounceReasonWords: Record<BounceReason, string> = {
   "no-such-mailbox": "Their email server says this mailbox doesn’t exist.",
   "no-such-domain": "The domain after the @ doesn’t accept email.",
@@ -19,10 +17,7 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason we recognize.",
 };
 
-/**
- * Shown to the contractor if email to the homeowner bounces. The keys come from `wayLeft`; `{phone}` is the homeowner's
- * number.
- */
+/** For the contractor. The keys come from `wayLeft`; `{phone}` is the homeowner's number. */
 export const waysLeftWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",

@@ -9,7 +9,7 @@ import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
-/** The market that this process runs. All other code imports it from here. */
+/** The market that this process runs. */
 export const market: Market = inListOrder(chosen);
 
 /** Sorted as the site lists them. */
@@ -17,7 +17,7 @@ export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
 
-/** The paths of all landing pages, sorted as the site lists them. */
+/** Sorted as the site lists them. */
 export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
@@ -59,7 +59,6 @@ export function landingHeading(service: ServiceSlug, city: CitySlug): string {
   return `${serviceOf(service).name} in ${cityOf(city).name}, ${market.region.stateCode}`;
 }
 
-/** The choices of the field "What do you need?". */
 export function issuesOf({ issues }: Service): readonly Choice[] {
   return issues ?? generalIssues;
 }
@@ -74,7 +73,7 @@ export const partnerChoices: readonly Choice[] = [
 ];
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
-/** The placeholders, such as `{name}` and `{cities}`, that any text of `content/` and the market can use. */
+/** Values of the placeholders in the texts of `content/` and the market. */
 export function siteFacts(site: Site): Values {
   const [_focus, ...others] = services;
   const { region, homeCity } = market;

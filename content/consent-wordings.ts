@@ -5,8 +5,8 @@ import type { ContactWay } from "../domain/lead.ts";
 export interface ContactConsent {
   version: string;
   /**
-   * The quote form has one sentence for each contact choice, and shows that of the current choice. Texting laws require
-   * consent to text messages in a sentence of its own, next to that choice. `{name}` is the site's name.
+   * The quote form has one sentence for each contact choice. Texting laws require consent to text messages in a
+   * sentence of its own, next to that choice.
    */
   wording: string | Record<ContactWay, string>;
 }

@@ -1,6 +1,5 @@
 import type { Category } from "../domain/consent.ts";
 
-/** An item that the site or Google Analytics may store in the browser. */
 export interface StoredItem {
   /** May end with `*`, which matches any ending. */
   name: string;
@@ -13,8 +12,8 @@ export interface StoredItem {
 }
 
 /**
- * Everything that consent covers. The preferences dialog and the privacy policy show this list, and a refusal deletes
- * the items on it. The site stores nothing else in a browser.
+ * All items that the site may store in a browser. The preferences dialog and the privacy policy list them; a refusal
+ * deletes them.
  */
 export const storedItems: StoredItem[] = [
   {
@@ -117,7 +116,6 @@ export const storedItems: StoredItem[] = [
   },
 ];
 
-/** Whether this installation stores an item. */
 export const storedItemStatus = {
   always: "Used",
   onceAllowed: "Used once you allow it",

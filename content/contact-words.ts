@@ -1,4 +1,3 @@
-/** The contact page, section by section. */
 export const contactWords = {
   title: "Contact Us",
   description:
@@ -25,7 +24,6 @@ export const contactWords = {
   },
 };
 
-/** The message form. */
 export const contactFormWords = {
   labels: {
     name: "Full Name",

@@ -1,4 +1,3 @@
-/** The FAQ page. The market has the questions. */
 export const faqWords = {
   title: "Frequently Asked Questions",
   name: "FAQ",

@@ -47,7 +47,6 @@ export const leadLabels = {
   submitted_from_page: "Sent from the page",
 } satisfies Record<LeadField | "service" | "city" | "reference" | "submitted_from_page", string>;
 
-/** Descriptions of the quote form's fields for AI assistants. */
 export const leadDescriptions = {
   name: "The homeowner’s full name, in any script.",
   zip_code: "The zip code of the home: five digits, such as {exampleZip}.",

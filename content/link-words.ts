@@ -94,13 +94,13 @@ export const receiptWords = {
     },
   } satisfies Record<RequestState, Passage>,
   /**
-   * Replaces `states.matched` if the request repeats an earlier one, so its sender may not learn the contractor's name.
+   * Replaces `states.matched` if the request repeats an earlier one: its sender may not learn the contractor's name.
    */
   earlier: {
     heading: "Your request joins an earlier one",
     text: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
   },
-  /** Replaces that contractor's name. */
+  /** Replaces the contractor's name if the request repeats an earlier one. */
   earlierContractor: "the contractor of an earlier request",
   lacksPhone: {
     text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",

@@ -1,8 +1,6 @@
 import type { MailRecipient } from "../domain/notification.ts";
 import { leadLabels } from "./lead-words.ts";
 
-// Words that several mails share. Placeholders such as `{site}` are filled in when a mail is written.
-
 export interface MailWords {
   /** One line of fewer than 78 characters, with its placeholders filled in. */
   subject: string;

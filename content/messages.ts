@@ -79,9 +79,7 @@ export const submissionMessages = {
 
 export type FormTable = keyof typeof submissionMessages;
 
-/**
- * Shown below a refused field: one text for all fields, or a text by field name with `other` for the remaining fields.
- */
+/** Shown below a refused field. `other` covers the fields without a text of their own. */
 export const problemWords = {
   missing: {
     name: "Enter your name.",

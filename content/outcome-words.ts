@@ -2,7 +2,6 @@ import type { HomeownerOutcome } from "../domain/outcome.ts";
 
 // The receipt's questions to the homeowner about the contractor.
 
-/** `answers` has the posted values as keys. */
 interface Question<Answer extends string> {
   heading: string;
   text: string;

@@ -14,10 +14,9 @@ export const footerWords = {
     "Please note: we connect homeowners with independent local contractors. We don’t do repair or installation work ourselves.",
 };
 
-/** The home page, section by section. */
 export const homeWords = {
   title: "Free quotes, one local contractor",
-  /** The page uses the first text that is short enough, because a market may have many services and cities. */
+  /** The first text that is short enough is used, because a market may have many services and cities. */
   descriptions: [
     "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
     "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
@@ -72,7 +71,6 @@ export const homeWords = {
   },
 };
 
-/** The landing pages. */
 export const landingWords = {
   formHeading: "Get your free quote",
   promises: [
@@ -100,13 +98,11 @@ export const landingWords = {
 
 export const quoteFormWords = {
   labels: leadQuestions,
-  /** A button that opens the message field. */
   addMessage: "Add a message",
   hints: {
     email: "We’ll email your receipt here.",
     message: "For example, what you’ve tried or when you’re home",
   },
-  /** Below the phone number. */
   phoneHints: [
     { ways: ["unchosen", "either"], words: "Optional. Used only for this request." },
     { ways: ["phone", "text"], words: "Needed for a call or text" },

@@ -3,7 +3,6 @@ import type { Choice, LeadOpportunity } from "./types.ts";
 /** For a contractor whose service is not listed. */
 export const otherService: Choice = { value: "other", label: "Other" };
 
-/** The partner program's page, section by section. */
 export const partnerProgramWords = {
   title: "Partner Program for Contractors",
   description:
@@ -91,7 +90,6 @@ export const partnerProgramWords = {
   },
 };
 
-/** The application form. */
 export const applicationFormWords = {
   labels: {
     name: "Full Name",

@@ -12,7 +12,6 @@ export const photoWords = {
   lead: "A photo helps a contractor see the job before they call. Add up to {most}. Only we and a contractor who has your request can see them. We remove the location and other hidden data.",
   yours: "Your photos",
   photo: "Photo {number}",
-  /** Alternative text of the pictures. */
   alt: "View {number} of the job",
   open: "Open photo {number}",
   remove: "Remove photo {number}",
@@ -34,7 +33,6 @@ export const photoWords = {
   /** The result for one file after a form was sent. `{place}` is its position among the chosen files. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
-  /** The state of one photo while the page's script uploads it. */
   script: {
     preparing: "Getting it ready…",
     ready: "Ready to send ({size})",

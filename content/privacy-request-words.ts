@@ -1,7 +1,6 @@
 /** The site promises to answer a privacy request within this many days. */
 export const answerDays = 30;
 
-/** The form on the privacy page. */
 export const privacyRequestFormWords = {
   heading: "Send a request",
   labels: {

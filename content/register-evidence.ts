@@ -10,8 +10,8 @@ export function numberPage(number: string): string | null {
 }
 
 /**
- * One sentence for each license that the register listed as active, and the state's page about it. `isApart`: the page
- * does not show the registration number directly above, so the sentence includes it.
+ * One sentence for each active license, with the state's page about it. `isApart`: the page does not show the
+ * registration number directly above.
  */
 export function evidenceLines(
   evidence: readonly RegisterEvidence[],

@@ -34,10 +34,7 @@ export function labelOf(labels: Readonly<Record<string, string>>, value: string)
 
 type SentFields = Pick<RequestFields, LeadField | "city" | "name_reading">;
 
-/**
- * The fields of a lead as people read them. Null if empty. Runs on the server, because only the server knows all
- * services.
- */
+/** The fields of a lead as people read them. Null if empty. Only the server knows all services. */
 export function fieldsInWords(service: ServiceSlug | null, request: SentFields) {
   const { service_issue, phone, preferred_contact, city } = request;
   const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];
@@ -53,7 +50,6 @@ export function fieldsInWords(service: ServiceSlug | null, request: SentFields) 
   };
 }
 
-/** Every field of a lead, for homeowner and contractor. */
 export function requestFacts(request: RequestFields): RequestFact[] {
   const service = serviceName(request.lead_service);
   const values: Record<keyof typeof leadLabels, string | null> = {

@@ -2,7 +2,6 @@ import type { StatementState } from "../domain/statement.ts";
 
 // Words of statements, on their page and in their email. `{month}` is such as October 2026.
 
-/** The numbers of a statement. */
 export const statementLabels = {
   given: "Requests received",
   accepted: "Accepted",

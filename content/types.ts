@@ -4,8 +4,8 @@ import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/registe
 import type { Site } from "../domain/site.ts";
 import { fiveDigits } from "../domain/zip-code.ts";
 
-// The shape of a market as zod schemas. Types are inferred from them, and vite/check-market.ts checks the market by
-// them in every build and start. Import only types from this file, so that no browser loads zod.
+// The shape of a market as zod schemas. vite/check-market.ts checks the market by them. Import only types from this
+// file, so that no browser loads zod.
 
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
@@ -60,7 +60,6 @@ const urgentHelp = z.strictObject({
 });
 export type UrgentHelp = z.infer<typeof urgentHelp>;
 
-/** A service, as in every city. */
 const service = z.strictObject({
   /** The name of the service's folder and the first segment of its paths: "sprinkler-repair". */
   slug,
@@ -82,8 +81,8 @@ const service = z.strictObject({
   /** On paths that contain this text the header has the service's accent. Null: it keeps the main accent. */
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
   /**
-   * The picture on the service's pages: a 4:3 SVG in the service's folder. `focus` is the part that a narrow frame
-   * shows. `band` is the vertical position that a landing page's 5:2 band shows.
+   * A 4:3 SVG in the service's folder. `focus` is the part that a narrow frame shows, and `band` the vertical position
+   * in a landing page's 5:2 band.
    */
   scene: z.strictObject({
     file,
@@ -133,20 +132,18 @@ const landingPage = z.strictObject({
   /** Two or three sentences about this service in this city. */
   blurb: text,
   /**
-   * Two or three collapsed paragraphs of 50 to 90 words. Here and in the answers, `[words](/blog/an-article)` and
-   * `[words](https://…)` become links. Here and in the facts, phone numbers such as 425-555-0100 become links.
+   * Two or three collapsed paragraphs of 50 to 90 words. Links are written `[words](/blog/an-article)` or
+   * `[words](https://…)`. Phone numbers such as 425-555-0100 become links.
    */
   localParagraphs: entries(text, 2, 3),
   /** Short facts: water supplier, permit office, season, soil, slope. The first three follow the blurb. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
   /** What homeowners of this city ask about this service: permit, season, soil, water, whom to call. */
   localQuestions: entries(question, 3, 5),
-  /** The outside pages behind these facts. */
   sources: filledList(source),
 });
 export type LandingPage = z.infer<typeof landingPage>;
 
-/** A city, as for every service. */
 const city = z.strictObject({
   /** The name of the city's folder and the second segment of landing pages' paths: "kirkland". */
   slug,
@@ -190,7 +187,6 @@ export type Region = z.infer<typeof region>;
 /** For the mails about an expiring license. `numbered` may contain `{number}`. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
-/** The state's requirements for contractors. */
 const licensing = z.strictObject({
   registration: z.strictObject({
     /** A regular expression that both JavaScript and PostgreSQL understand. */
@@ -239,7 +235,6 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** A column or word of the state's register. */
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
 const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
@@ -275,7 +270,6 @@ const register = z.strictObject({
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
   /** Where a contractor can have an entry corrected. */
   mend: labelledLink,
-  /** The documentation of columns and words. */
   sources: filledList(source),
 });
 export type Register = z.infer<typeof register>;
@@ -310,7 +304,6 @@ const words = z.strictObject({
 });
 export type MarketWords = z.infer<typeof words>;
 
-/** A subject of the FAQ page, with its questions. */
 const questionGroup = z.strictObject({ id: slug, heading: text, questions: list(question) });
 export type QuestionGroup = z.infer<typeof questionGroup>;
 
@@ -322,7 +315,6 @@ const legalPage = z.strictObject({
   lead: text,
   sections: filledList(
     z.strictObject({
-      /** The section's anchor. */
       id: slug,
       heading: text,
       /** Each is a paragraph, or the entries of a list. */
@@ -340,7 +332,6 @@ const leadOpportunity = z.strictObject({
   status: z.enum(["available", "filled"], "must be available or filled"),
   /** An estimate, as a range. */
   leadsPerMonth: text,
-  /** The flat monthly fee. */
   pricing: text,
 });
 export type LeadOpportunity = z.infer<typeof leadOpportunity>;
@@ -373,10 +364,7 @@ const examples = z.strictObject({
 });
 export type Examples = z.infer<typeof examples>;
 
-/**
- * Everything that belongs to one business and not to the product. The setting MARKET names the market's folder, which
- * also contains `blog/` and `public/`.
- */
+/** Everything that belongs to one business and not to the product. The setting MARKET names its folder. */
 export const marketShape = z.strictObject({
   /** Environment variables replace these values (docs/operations/settings.md). */
   brand: z.strictObject({
@@ -407,7 +395,6 @@ export const marketShape = z.strictObject({
   leadOpportunities: list(leadOpportunity),
   /** Earlier paths, and where each redirects permanently. */
   redirects: z.record(text, text),
-  /** By path. */
   socialPictures: z.record(text, socialPicture),
   accents: z.record(text, accent),
   /** For pages that are not about one service. */

@@ -1,4 +1,3 @@
-/** The Why Us page, section by section. */
 export const whyUsWords = {
   title: "Why Us: One Local Contractor, No Bidding Wars",
   description:

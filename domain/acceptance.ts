@@ -26,9 +26,7 @@ export type AcceptanceFault = ContractorFault | "not-zip-codes";
 
 export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
 
-/**
- * Reads the form. `faults` names every refused field. `registration` is the market's pattern of a registration number.
- */
+/** `faults` names every refused field. `registration` is the market's pattern of a registration number. */
 export function parseAcceptance(
   typed: Partial<Record<AcceptanceField, string>>,
   services: readonly ServiceSlug[],

@@ -2,7 +2,7 @@ import { longestSourcePart } from "./lead-source.ts";
 import { parseDollars } from "./money.ts";
 import { isMonth } from "./statement.ts";
 
-/** The key of one recorded ad spend: a source, a campaign, and a month. */
+/** The key of one recorded ad spend. */
 export interface SpendKey {
   source: string;
   medium: string;
@@ -20,8 +20,8 @@ export interface AdSpend extends SpendKey {
 const mostCents = 100_000_000;
 
 /**
- * Reads a key from `google/cpc`, a month such as 2026-10, and an optional campaign. Returns a sentence if a part is
- * refused. `clean` must be the function that `leadSource` gets, or spend and leads have different keys.
+ * Reads `google/cpc`, a month such as 2026-10, and a campaign or "". Returns a sentence if a part is refused. `clean`
+ * must be the function that `leadSource` gets, or keys of spend and leads differ.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },

@@ -57,7 +57,7 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** The body as HTML. `contents` lists its second-level headings, whose ids are anchors. */
+/** `contents` lists the body's second-level headings, whose ids are anchors. */
 export interface PostBody {
   html: string;
   contents: { id: string; text: string }[];
@@ -102,7 +102,7 @@ function day(value: unknown): string | null {
   return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
-/** The value of a column that stores JSON either as JSON or as text. */
+/** Some columns store JSON, and others JSON as text. */
 export function parseColumn(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
@@ -116,8 +116,8 @@ function rows(value: unknown): Row[] {
 const ownOrigin = "https://own.invalid";
 
 /**
- * The target of a link: a path for this site, a whole URL for any other. Null if the scheme is not allowed, such as
- * `javascript:`, which runs code.
+ * A path on this site, or the whole URL of another. Null if the scheme is not allowed, such as `javascript:`, which
+ * runs code.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = text(value);
@@ -144,7 +144,7 @@ export function readPostDates(row: Row, clock: LocalTime): PostDates {
   };
 }
 
-/** Null if the row is not a post: it has no slug or no title. */
+/** Null if the row has no slug or no title. */
 export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (!isRow(row)) return null;
   const ownSlug = text(row.slug);
@@ -199,10 +199,7 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/**
- * When the post was published, ISO 8601. A post that has only a day gets 20:00 UTC, when the whole United States has
- * that day.
- */
+/** ISO 8601. A post that has only a day gets 20:00 UTC, when the whole United States has that day. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }

@@ -19,19 +19,17 @@ export type BounceReason =
 /** Days. A mail accepted by the address within this time outweighs a refusal without a status code. */
 export const provenDays = 30;
 
-/** The meaning of a permanent delivery failure. */
 export interface Failure {
   /** An enhanced status code, such as "5.1.1". Null if the server gave none. */
   status: string | null;
   reason: BounceReason;
   /**
-   * `address`: the address is dead. `mail`: only this mail is refused. `unless-proven`: the address is dead unless it
-   * accepted a mail within `provenDays`, because a block list must not make every address look dead.
+   * `mail`: only this mail is refused. `unless-proven`: the address is dead unless it accepted a mail within
+   * `provenDays`, because a block list must not make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
-/** A failure as rules see it. */
 interface Facts {
   /** The report's status or, if that is unspecific, the last code in the server's answer. Null if there is none. */
   code: string | null;
@@ -324,8 +322,8 @@ function plainWords(said: string): string {
 }
 
 /**
- * Classifies a permanent failure. `status` comes from the report, and `said` is the server's answer. `isToRecipient`:
- * the server refused the recipient, not the sender or the content.
+ * `status` comes from the report, and `said` is the server's answer. `isToRecipient`: the server refused the recipient,
+ * not the sender or the content.
  */
 export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, said, isToRecipient);
@@ -363,7 +361,6 @@ export type ReportOutcome =
   /** The message is no report, or nothing proves which mail it reports on. */
   | "unproven";
 
-/** The state of the mailbox that receives bounces. */
 export interface BounceMailboxState {
   /** Null before the first check. */
   readAt: Date | null;
@@ -373,7 +370,6 @@ export interface BounceMailboxState {
   problem: string | null;
 }
 
-/** An address that email does not reach. */
 export interface UnreachableAddress {
   since: Date;
   reason: BounceReason;

@@ -1,2 +1,2 @@
-/** The slug of a served city, such as `kirkland`: the second segment of a landing page's path. */
+/** A served city, such as `kirkland`: the second segment of a landing page's path. */
 export type CitySlug = string;

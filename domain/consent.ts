@@ -16,10 +16,7 @@ export const nothing: Choice = { analytics: false, marketing: false, functionali
 /** Local storage key of the consent record. */
 export const consentKey = "cookie_consent";
 
-/**
- * Local storage key. Stores the time of a choice that allowed analytics or marketing although the browser sent Global
- * Privacy Control.
- */
+/** Local storage key for the time of a choice that allows analytics or marketing despite Global Privacy Control. */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
 /** Raising this version asks every visitor again. */
@@ -71,7 +68,7 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
   };
 }
 
-/** Makes the record of a new choice. `previous` supplies `consentDate`. */
+/** `previous` supplies `consentDate`. */
 export function recordChoice(
   previous: ConsentRecord | null,
   choice: Choice,
@@ -89,9 +86,8 @@ export function recordChoice(
 }
 
 /**
- * Applies Global Privacy Control to a record: refuses analytics and marketing. `despiteSignal` is the value stored
- * under `consentDespiteSignalKey`; if it is this record's time, the visitor chose despite the signal, and the record
- * stands.
+ * Refuses analytics and marketing, because the browser sends Global Privacy Control. If `despiteSignal` (stored under
+ * `consentDespiteSignalKey`) is the record's time, the visitor chose despite the signal, and the record stands.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;

@@ -29,7 +29,7 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
-/** The details as one string. A form carries it to detect a change by somebody else. */
+/** A form carries this text to detect a change by somebody else. */
 export function contractorVersion(details: ContractorDetails): string {
   return JSON.stringify(contractorFields.map((field) => details[field]));
 }
@@ -67,9 +67,7 @@ const required: readonly ContractorField[] = [
 
 export const isRequired = (field: ContractorField) => required.includes(field);
 
-/**
- * Reads the form. `faults` names every refused field. `registration` is the market's pattern of a registration number.
- */
+/** `faults` names every refused field. `registration` is the market's pattern of a registration number. */
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
   registration: RegExp,

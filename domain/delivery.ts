@@ -23,8 +23,8 @@ export interface DeliverySummary {
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * True if the delivery failed, bounced, waits, may be lost, or was dropped while its webhook had no address but has
-   * one again. False while an attempt runs.
+   * True if the delivery failed, bounced, waits, may be lost, or was dropped while its webhook had no address. False
+   * while an attempt runs.
    */
   can_be_retried: boolean;
 }
@@ -65,7 +65,7 @@ export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** An address or part of one, or the id of a delivery or lead, or the first eight characters of an id. */
+  /** An address or part of one, or the id of a delivery or lead, or an id's first eight characters. */
   search: string;
   /** `next` of the previous page. */
   after: string;

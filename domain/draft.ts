@@ -15,7 +15,7 @@ export interface Draft {
   savedAt: number;
 }
 
-/** Reads a draft. Null if it is malformed, expired, or from the future. `now` is in milliseconds since the epoch. */
+/** Null if malformed, expired, or from the future. `now` is in milliseconds since the epoch. */
 export function parseDraft(kept: unknown, now: number): Draft | null {
   const { path, typed, savedAt } = propertiesOf(kept);
   if (typeof path !== "string" || typeof savedAt !== "number") return null;

@@ -1,7 +1,5 @@
 import { dayAfter, isDay } from "./local-time.ts";
 
-/** The desk's figures for a period: page views, and the leads sent in the period. */
-
 /** Days by the market's clock, such as 2026-11-21, both included. */
 export interface Period {
   from: string;
@@ -15,8 +13,7 @@ export const presetDays = [7, 30, 90] as const;
 export const maxDays = 366;
 
 /**
- * Reads `days`, or `from` and `to`, from a query string. The default is the last thirty days. Returns a sentence if the
- * period is refused.
+ * Reads `days`, or `from` and `to`. The default is the last thirty days. Returns a sentence if the period is refused.
  */
 export function parsePeriod(asked: URLSearchParams, today: string): Period | string {
   const from = asked.get("from") ?? "";

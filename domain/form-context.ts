@@ -1,6 +1,5 @@
 import type { Arrival } from "./lead-source.ts";
 
-/** Facts about how a form was filled in and sent. */
 export interface FormContext {
   /** The version of the consent sentence on the form. Null if the form showed none. */
   consentVersion: string | null;

@@ -22,7 +22,7 @@ export interface Problem<Field extends string> {
 /** One text for all fields, or a text by field name; `other` covers the remaining fields. */
 export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
 
-/** The text of a problem, for both the field and the summary above the form. */
+/** The same text below the field and in the summary above the form. */
 export function problemText(
   words: Readonly<Record<Reason, ProblemWording>>,
   { field, reason }: Problem<string>,
@@ -40,7 +40,6 @@ export type Parsed<Value, Field extends string> =
 /** Maximum length in characters. */
 const longestChoice = 100;
 
-/** Reads the fields of one form and collects the problems. */
 export class FieldReader<Field extends string> {
   readonly problems: Problem<Field>[] = [];
   readonly #typed: Typed<Field>;

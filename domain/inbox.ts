@@ -3,7 +3,7 @@ import type { BothSides } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
-// The inbox: items that wait for an operator, and everything else that arrived.
+// The inbox lists what waits for an operator, and everything else that arrived.
 
 /**
  * `delivery`: a failed mail or webhook. `license`: a license that expires soon or has expired. `register`: the state's
@@ -27,9 +27,9 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * Why an item needs an operator. `refused`: our mail server accepts no mail from us. `unreached`: email to the
- * contractor who has the lead bounces. `homeowner-unreachable`: email to the homeowner bounces too, and they agreed to
- * no other contact. `unreachable`: email to a contractor bounces.
+ * `refused`: our mail server accepts no mail from us. `unreached`: email to the lead's contractor bounces.
+ * `homeowner-unreachable`: email to the homeowner bounces too, and they agreed to no other contact. `unreachable`:
+ * email to a contractor bounces.
  */
 export type InboxNeed =
   | "held"
@@ -98,9 +98,7 @@ export interface InboxItem {
   excerpt: string | null;
   /** The contractor who has the lead, or had it last. */
   contractor: string | null;
-  /**
-   * A fixed word: why the lead is held or was returned, the kind of a privacy request, or the kind of a failed mail.
-   */
+  /** Why the lead is held or was returned, the kind of a privacy request, or the kind of a failed mail. */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
   /** Both sides' answers if homeowner and contractor disagree, else null. */
@@ -154,8 +152,8 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
 }
 
 /**
- * The search as a PostgreSQL full-text query that matches each word as a prefix. A phone number in any notation is one
- * word. Null if there is nothing to search for.
+ * A PostgreSQL full-text query with each word as a prefix. A phone number in any notation is one word. Null if there is
+ * nothing to search for.
  */
 export function searchWords(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {

@@ -8,7 +8,6 @@ export const lastChoiceKey = "user_preferences";
 /** The site offers the choice again for this many milliseconds: one year. */
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** The service and city that the visitor chose last. */
 export interface LastChoice {
   service: ServiceSlug;
   city: CitySlug;
@@ -16,10 +15,7 @@ export interface LastChoice {
   savedAt: number;
 }
 
-/**
- * Reads a stored choice. Null if it is malformed, too old, or from the future. The caller checks that the site still
- * offers it.
- */
+/** Null if malformed, too old, or from the future. The caller checks that the site still offers the choice. */
 export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(kept);
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;

@@ -57,7 +57,7 @@ export type LeadBefore = KeptMatch & LeadState;
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Assignee)
-  /** `hasWaitingEvent`: a `lead.waiting` event says so already. */
+  /** `hasWaitingEvent`: an event already records that the lead waits. */
   | { do: "wait"; hasWaitingEvent: boolean }
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
@@ -151,10 +151,7 @@ const open: readonly Status[] = ["new", "held", "matched"];
 const notHeld: readonly Status[] = ["new", "matched", "closed"];
 const given: readonly Status[] = ["matched"];
 
-/**
- * The transitions: who may act, in which states, the next state, when nothing changes, what prevents the action, and
- * its effects.
- */
+/** Who may act, in which states, the next state, when nothing changes, what prevents the action, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },
@@ -189,7 +186,7 @@ export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   noteUnreachable: { by: staff,      from: all,                to: null,      already: isUnreachable, follows: noteUnreachable },
 };
 
-/** Checks an action and returns its effects, or why it is refused. `now` is the time of the transaction. */
+/** Returns an action's effects, or why it is refused. `now` is the time of the transaction. */
 export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
   const { by, from, to, already, unless, follows } = transitions[action.do] as Row<ActionKind>;
   if (!by.includes(who.actor)) return { why: "not-theirs" };

@@ -34,8 +34,8 @@ export interface LeadSource {
 }
 
 /**
- * Unchecked facts from a form about where its visitor came from. `click` is the kind of the click id in the URL.
- * `click_id`, its value, is read only with consent to marketing. `referrer` is the origin of the previous page.
+ * Unchecked facts from a form about its visitor's origin. `click` is the kind of the click id in the URL, and
+ * `click_id` its value, which needs consent to marketing. `referrer` is the origin of the previous page.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
@@ -59,8 +59,7 @@ const fromProgram: LeadSource = {
 };
 
 /**
- * A lead's source. `arrival` is null if the lead did not come from a form of ours. `clean` makes a text one line of
- * storable characters.
+ * `arrival` is null if the lead did not come from a form of ours. `clean` makes a text one line of storable characters.
  */
 export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return fromProgram;

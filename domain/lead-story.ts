@@ -1,7 +1,5 @@
 import type { EventWithActor } from "./event.ts";
 
-// A lead's history, as the operator reads it.
-
 export interface StoryEvent extends EventWithActor {
   contractor: string | null;
   /** A fixed word: the reason or the outcome. */

@@ -95,8 +95,7 @@ export interface LeadOrigin {
 }
 
 /**
- * Reads service and city from the path of the form's page. `named` are the services whose leads store their slug; all
- * other leads store `general` (docs/product.md, Quote form).
+ * `named` are the services whose leads store their slug; all other leads store `general` (docs/product.md, Quote form).
  */
 export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
@@ -143,10 +142,7 @@ export const prefillNames = rules.flatMap(([field, { aliases = [] }]) => [field,
 
 const trimmed = (text: string) => text.trim();
 
-/**
- * Reads the form's prefill from a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not
- * offer.
- */
+/** Reads a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not offer. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
   const offered = { service_issue: issues, ...leadChoices };
   const typed: Typed<LeadField> = {};

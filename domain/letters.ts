@@ -41,7 +41,7 @@ export function typedLength(typed: string): number {
   return codePoints(typed.replaceAll("\r\n", "\n"));
 }
 
-/** `name_reading` is the ASCII reading of the name. Null if it equals the name. */
+/** `name_reading` is the ASCII reading. Null if it equals the name. */
 export interface WrittenName {
   name: string;
   name_reading: string | null;

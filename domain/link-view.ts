@@ -37,10 +37,7 @@ export interface RequestFields extends StoredFields, WrittenName {
 
 export interface ReceiptView {
   request: RequestFields & LeadState & BothSides;
-  /**
-   * Null if no contractor has the lead. Also null if it repeats a lead of this contractor, because the sender may not
-   * learn the name.
-   */
+  /** Null if no contractor has the lead, or if it repeats an earlier one, whose contractor its sender may not learn. */
   contractor: NamedContractor | null;
   /** The register's record of the contractor. Empty if there is nothing to report. */
   evidence: RegisterEvidence[];

@@ -1,5 +1,4 @@
-// Formats times by the market's clock. The words are assembled here, because the spaces and commas of `Intl` differ
-// between server and browser.
+// The words are assembled here, because the spaces and commas of `Intl` differ between server and browser.
 
 export type LocalTime = ReturnType<typeof localTime>;
 

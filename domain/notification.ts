@@ -10,8 +10,7 @@ export interface EventCondition {
   /** The kind of the event, as in the table `events`. */
   event: string;
   /**
-   * The event's field that names the contractor whom the mail goes to or is about. An event without that field causes
-   * no mail to a contractor.
+   * The field with the contractor whom the mail goes to or is about. Without that field, no mail goes to a contractor.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
   /** The event must have this reason, and must not have `excludedReason`. */

@@ -1,7 +1,7 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// The contractor's and the homeowner's statements about the outcome of a lead. Neither side alone decides it.
-// outcomes.functions.sql decides whom to ask by mail, and whether the sides disagree.
+// The contractor's and the homeowner's statements about a lead's outcome. outcomes.functions.sql decides whom to ask by
+// mail, and whether the sides disagree.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];

@@ -1,5 +1,5 @@
-// Detects whether a picture contains the location where it was taken. JPEG, PNG, WebP, and HEIC all store it in a TIFF
-// block (CIPA DC-008, 4.6), so the search needs no parser for each format.
+// Finds the location in a picture. JPEG, PNG, WebP, and HEIC all store it in a TIFF block (CIPA DC-008, 4.6), so no
+// parser for each format is needed.
 
 const gpsPointer = 0x8825;
 const gpsLatitude = 0x0002;

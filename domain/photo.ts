@@ -14,7 +14,6 @@ export const largestPhotoPost = maxPhotos * largestPhotoBytes + 2 ** 20;
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** Why a photo is refused. */
 export type PhotoProblem =
   | "empty"
   | "too-large"
@@ -29,7 +28,6 @@ export type PhotoProblem =
   | "one-too-many"
   /** The visitor's daily amount is used up. */
   | "too-much-today"
-  /** The upload broke off. */
   | "interrupted"
   /** The file is fine. The visitor can send it again in a moment. */
   | "unavailable";

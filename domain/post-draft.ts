@@ -163,9 +163,7 @@ export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   };
 }
 
-/**
- * `post` is as complete as the form allows; `problems` names the refused fields. Store `post` only if there are none.
- */
+/** `problems` names the refused fields. Store `post` only if there are none. */
 export function parsePostForm(
   form: PostForm,
   services: readonly ServiceSlug[],

@@ -10,7 +10,7 @@ type PrivacyRequestField = (typeof privacyRequestFields)[number];
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** The last day to answer, such as 2026-12-31: `days` days after the market's day of `sentAt`. */
+/** The last day to answer, such as 2026-12-31. */
 export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
   return dayAfter(clock.day(sentAt), days);
 }
@@ -22,7 +22,6 @@ export const privacyRequestLimits = {
   message: 5000,
 } satisfies Partial<Record<PrivacyRequestField, number>>;
 
-/** A request about the data stored under an email address. */
 export interface PrivacyRequest {
   email: string;
   kind: PrivacyRequestKind;

@@ -1,7 +1,7 @@
 import { isDay } from "./local-time.ts";
 
-// What the state's contractor register says about a license, and what follows. The market defines the register's
-// columns and words (market/register.ts).
+// What the state's contractor register says about a license. The market defines its columns and words
+// (market/register.ts).
 
 /** A contractor has one number for each kind. */
 export const licenseKinds = ["registration", "electrical"] as const;
@@ -78,7 +78,7 @@ export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** The result of a check. `row` is null if the register has no such number. `business` is the name that we know. */
+/** `row` is null if the register has no such number. `business` is the name that we know. */
 export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
@@ -136,7 +136,7 @@ export function parseRegisterDay(text: string): string | null {
 }
 
 /**
- * How the last day of a license moved. `own` is the day that we knew, or null. If we knew none, a past day counts as
+ * How a license's last day moved. `own` is the day that we knew, or null. If we knew none, a past day counts as
  * earlier.
  */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {

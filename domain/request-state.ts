@@ -1,6 +1,5 @@
 // The states of a lead as homeowner and contractor see them, and what each can do.
 
-/** The columns that determine the state. */
 export interface LeadState {
   status: "new" | "held" | "matched" | "closed";
   closed_reason: "nobody" | "withdrawn" | "operator" | null;
@@ -23,8 +22,8 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * The state that a contractor sees who once got the lead. `open`: the lead is theirs. `closed`: it was theirs when it
- * was closed. In all other states they see nothing about the homeowner.
+ * What a contractor sees who once got the lead. `open`: the lead is theirs. `closed`: it was theirs when it was closed.
+ * In all other states they see nothing about the homeowner.
  */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 

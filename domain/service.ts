@@ -1,4 +1,4 @@
-/** The slug of an offered service, such as `fence-repair`: the first segment of a landing page's path. */
+/** An offered service, such as `fence-repair`: the first segment of a landing page's path. */
 export type ServiceSlug = string;
 
 /** The column `service` of a lead. `general` comes from pages that are not about one service. */

@@ -1,4 +1,3 @@
-/** The site's name and addresses, for pages, mails, and feeds. */
 export interface Site {
   /** The public origin, without a trailing slash. */
   url: string;

@@ -1,8 +1,6 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-// The leads that each traffic source brought, and their cost.
-
 /** How rows can be grouped, and the columns that identify a row. */
 export const sourceGroupings = {
   source: ["source", "medium"],
@@ -23,7 +21,7 @@ export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_reques
 /** Null if no spend was entered, or if there are too few leads. */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
-/** A row has only the columns of its grouping. A column is null if the leads have no value for it. */
+/** A row has only the columns of its grouping. Null columns have no value. */
 export interface SourceFigure
   extends Partial<Record<NameColumn, string | null>>,
     Record<(typeof sourceCounts)[number], number>,

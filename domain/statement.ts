@@ -42,7 +42,7 @@ export interface StepAnswers {
 export interface StatementCost {
   months: number;
   fees_cents: number;
-  /** Leads of these months. `booked`: those whose booking no homeowner denies. */
+  /** `booked`: leads whose booking no homeowner denies. */
   given: number;
   booked: number;
   /** Null for fewer than five leads. */
@@ -50,7 +50,6 @@ export interface StatementCost {
   cents_per_booked: number | null;
 }
 
-/** The content of a statement as stored. All numbers are integers. */
 export interface StatementContent {
   contractor_id: string;
   /** Such as 2026-10. */
@@ -59,7 +58,6 @@ export interface StatementContent {
   accepted: number;
   contacted: StepAnswers;
   booked: StepAnswers;
-  /** Returned leads, by reason. */
   returned: Partial<Record<ReturnReason, number>>;
   /** Leads that the homeowner withdrew, or erased. */
   withdrawn: number;
@@ -73,8 +71,8 @@ export interface StatementContent {
 }
 
 /**
- * `running`: the month has not ended. `ending`: it ended, and its statement is not stored yet. `frozen`: its statement
- * is stored. `none`: there is nothing to state.
+ * `ending`: the month ended, and its statement is not stored yet. `frozen`: it is stored. `none`: there is nothing to
+ * state.
  */
 type StatementStanding = "running" | "ending" | "frozen" | "none";
 

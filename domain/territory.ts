@@ -16,7 +16,7 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** The contractor is the one who had the territory when the page was loaded. Null if it was free. */
+/** Who had the territory when the page was loaded. Null if it was free. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   contractor: string | null;
@@ -51,8 +51,8 @@ export function freeLine(free: readonly TerritoryKey[]): string {
 }
 
 /**
- * The filters of the page. `taken`: a contractor has it, even if they get no leads now. `expiring`: a needed license or
- * the territory itself ends soon or has ended. `waiting`: leads wait for a contractor there.
+ * `taken`: a contractor has it, even if they get no leads now. `expiring`: a needed license or the territory itself
+ * ends soon or has ended. `waiting`: leads wait for a contractor there.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -60,7 +60,6 @@ export type TerritoryState = (typeof territoryStates)[number];
 export interface TerritoryCell extends TerritoryKey {
   service: ServiceSlug;
   contractor: TerritoryContractor | null;
-  /** The number of leads that wait for a contractor there. */
   waiting: number;
 }
 
@@ -68,8 +67,8 @@ export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /**
-   * The earliest last day of a needed license or of the territory. Null if none is known. Also null if `expiry` is
-   * `expired` because the state's register says so.
+   * The earliest last day of a needed license or of the territory. Null if none is known, or if the state's register
+   * lists a license as suspended or expired.
    */
   until: string | null;
   /** Null if `until` is neither near nor past. */

@@ -1,8 +1,8 @@
 import { phoneDigits, phoneHref } from "./phone.ts";
 
 /**
- * Makes a typed text safe to store and to pass on: trimmed printable ASCII (docs/product.md, Cleaning). Letters lose
- * their marks: `José` becomes `Jose`. Line breaks and tabs become one space, so that words stay apart.
+ * Returns trimmed printable ASCII (docs/product.md, Cleaning). Letters lose their marks: `José` becomes `Jose`. Line
+ * breaks and tabs become one space, so that words stay apart.
  */
 export function cleanText(value: string): string {
   return value
@@ -20,8 +20,8 @@ export function firstWithin(most: number, texts: readonly string[]): string {
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * Replaces every `{placeholder}` in a template, or in all templates of a list or object. Unknown placeholders stay, and
- * placeholders within a value are not replaced.
+ * Replaces every `{placeholder}` in a template, or in all strings of a list or object. Unknown placeholders stay, as do
+ * those within a value.
  */
 export function fill<Template>(template: Template, values: Values): Template {
   return filled(template, values) as Template;
@@ -68,8 +68,8 @@ interface TextPart {
 }
 
 /**
- * Splits a text at its links, written `[words](/blog/an-article)` or `[words](https://…)`, and at US phone numbers such
- * as 425-555-0100, which become `tel:` links.
+ * Links are written `[words](/blog/an-article)` or `[words](https://…)`. US phone numbers such as 425-555-0100 become
+ * `tel:` links.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -9,8 +9,8 @@ export function wallClock(instant: Date, timeZone: string): string {
 }
 
 /**
- * The instant of a typed time. If the clock goes back and shows the time twice, the first. Null if it is no time, or if
- * the clock skips it.
+ * If the clock goes back and shows the time twice, the first instant. Null if the text is no time, or if the clock
+ * skips it.
  */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];

@@ -1,7 +1,7 @@
 import type { Licensing } from "../content/types.ts";
 
 /**
- * Sources: RCW 18.27 on contractors and RCW 19.28 on electrical contractors. The Department of Labor & Industries (L&I)
+ * RCW 18.27 covers contractors, and RCW 19.28 electrical contractors. The Department of Labor & Industries (L&I)
  * applies both.
  */
 export const licensing: Licensing = {
