@@ -22,7 +22,7 @@ export const statementWords = {
   description:
     "Your month: the requests you received, what you noted, what homeowners say, and what a booked job cost.",
   heading: "Statement for {month}",
-  standings: {
+  stages: {
     running: "So far, as of {when}. The final statement comes out after the month ends.",
     ending: "The month just ended. We’re preparing your statement: please check back in a few minutes.",
     frozen: "The requests you received this month, and what you and the homeowners say came of them.",

@@ -1,5 +1,5 @@
 import type { Actor, Who } from "./event.ts";
-import { type BothSides, canAnswer, differ, type HomeownerOutcome } from "./outcome.ts";
+import { answersDiffer, type BothSides, canAnswer, type HomeownerOutcome } from "./outcome.ts";
 import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
@@ -473,7 +473,7 @@ function isSettled({ settled_at }: CurrentLead): boolean {
 }
 
 function sidesAgree(lead: CurrentLead): Why | false {
-  return !differ(lead) && "nothing-differs";
+  return !answersDiffer(lead) && "nothing-differs";
 }
 
 function settle({ contractor_id }: CurrentLead, _action: ActionOf<"settle">, now: Date): LeadChange {

@@ -30,7 +30,7 @@ export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "st
 /**
  * Whether the homeowner denies a step that the contractor recorded. The SQL function `answers_differ` is the same rule.
  */
-export function differ({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
+export function answersDiffer({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
   const isNoted = contacted_at !== null || booked_at !== null;
   return (homeowner_contacted === false && isNoted) || (homeowner_outcome === "not-booked" && booked_at !== null);
 }

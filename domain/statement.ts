@@ -74,7 +74,7 @@ export interface StatementContent {
  * `ending`: the month ended, and its statement is not stored yet. `frozen`: it is stored. `none`: there is nothing to
  * state.
  */
-type StatementStanding = "running" | "ending" | "frozen" | "none";
+type StatementStage = "running" | "ending" | "frozen" | "none";
 
 /** A stored revision of a statement. */
 export interface FrozenStatement {
@@ -87,7 +87,7 @@ export interface FrozenStatement {
 /** The latest revision of a month's statement, or its content so far. */
 export interface StatementView {
   contractor: NamedContractor & { isUnreachable: boolean };
-  standing: StatementStanding;
+  stage: StatementStage;
   content: StatementContent;
   frozen: FrozenStatement | null;
 }

@@ -1,4 +1,4 @@
-import { differ } from "../../domain/outcome.ts";
+import { answersDiffer } from "../../domain/outcome.ts";
 import { byContractorLink, byJob, byReceipt } from "./links.ts";
 import {
   byHomeowner,
@@ -135,7 +135,7 @@ export function figuresOf(model: LeadModel) {
       booked: count(({ homeowner_outcome }) => homeowner_outcome === "booked"),
       notBooked: count(({ homeowner_outcome }) => homeowner_outcome === "not-booked"),
       undecided: count(({ homeowner_outcome }) => homeowner_outcome === "undecided"),
-      differing: count((lead) => differ(lead) && !lead.settled_at),
+      differing: count((lead) => answersDiffer(lead) && !lead.settled_at),
       settled: count(({ settled_at }) => settled_at),
     },
   };

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { contractor, content, standing, frozen, month, link, now } = loaderData;
+  const { contractor, content, stage, frozen, month, link, now } = loaderData;
   const words = fill(statementWords, { month: monthInWords(month), when: clock.time(now) });
   return (
     <div className="one-sheet">
@@ -49,10 +49,10 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           </p>
           <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">
-            {words.standings[standing]}
+            {words.stages[stage]}
           </p>
           <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {standing !== "none" && (
+            {stage !== "none" && (
               <a href={`${statementPath(link, month)}.csv`} className="button button-quiet bg-card">
                 <Download aria-hidden className="size-5" />
                 {words.file}
@@ -64,7 +64,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
-      {standing !== "none" && (
+      {stage !== "none" && (
         <div className="column grid gap-12 py-12 print:gap-3 print:py-2">
           <Section id="counts" heading={words.countsHeading} headingClass="title mb-5 text-2xl print:sr-only">
             <StatementFigures content={content} />

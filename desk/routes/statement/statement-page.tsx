@@ -36,7 +36,7 @@ export async function action({ context, request, params: { id, month } }: Route.
 }
 
 export default function StatementPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { id, month, contractor, standing, content, revisions } = loaderData;
+  const { id, month, contractor, stage, content, revisions } = loaderData;
   const name = monthInWords(month);
   return (
     <>
@@ -46,14 +46,14 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
         note={`${contractor.business_name} (${contractor.registration_number})`}
         parent={{ path: `/contractors/${id}#statements`, name: contractor.business_name }}
       >
-        {(standing === "frozen" || standing === "ending") && <PostForm action="make" button="Create revision" />}
+        {(stage === "frozen" || stage === "ending") && <PostForm action="make" button="Create revision" />}
       </PageHeading>
       {refused && <Notice>{refused.problem}</Notice>}
-      {standing === "running" && <Notice kind="hint">This month isn’t over. These are the numbers so far.</Notice>}
-      {standing === "ending" && (
+      {stage === "running" && <Notice kind="hint">This month isn’t over. These are the numbers so far.</Notice>}
+      {stage === "ending" && (
         <Notice kind="hint">The month just ended. The statement will be final in a minute.</Notice>
       )}
-      {standing === "none" ? (
+      {stage === "none" ? (
         <p className="text-ink-soft">No territories and no requests this month.</p>
       ) : (
         <>

@@ -103,18 +103,18 @@ async function readStatement(
   month: string,
 ): Promise<StatementView | null> {
   if (!isMonth(month)) return null;
-  const [of] = await connection.query<Pick<StatementView, "contractor" | "standing">>(
+  const [of] = await connection.query<Pick<StatementView, "contractor" | "stage">>(
     `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number,
                                'isUnreachable', unreachable_since is not null) as contractor,
             case when $2::date = month_of(now()) then 'running'
                  when exists (select from statements where contractor_id = $1 and month = $2::date) then 'frozen'
-                 when has_statement($1, $2::date, ${monthEnd}) then 'ending' else 'none' end as standing
+                 when has_statement($1, $2::date, ${monthEnd}) then 'ending' else 'none' end as stage
        from contractors where id = $1 and $2::date between month_of(created_at) and month_of(now())`,
     [contractorId, firstDay(month)],
   );
   if (!of) return null;
-  if (of.standing !== "frozen") {
-    const until = of.standing === "running" ? "now()" : monthEnd;
+  if (of.stage !== "frozen") {
+    const until = of.stage === "running" ? "now()" : monthEnd;
     return { ...of, content: await readContent(connection, contractorId, month, until), frozen: null };
   }
   const [latest] = await connection.query<FrozenStatement & { content: StatementContent }>(
@@ -141,10 +141,10 @@ async function makeNext(connection: Connection, who: Who, contractorId: string, 
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
   if (!isMonth(month)) return refused("A month is written like 2026-10.");
-  const { standing } = (await readStatement(connection, contractorId, month)) ?? {};
-  if (standing === undefined) return refused(`The contractor joined after ${month}, or the month has not begun.`);
-  if (standing === "running") return refused(`${month} has not ended.`);
-  if (standing === "none") return refused(`They had no territory and got no request in ${month}.`);
+  const { stage } = (await readStatement(connection, contractorId, month)) ?? {};
+  if (stage === undefined) return refused(`The contractor joined after ${month}, or the month has not begun.`);
+  if (stage === "running") return refused(`${month} has not ended.`);
+  if (stage === "none") return refused(`They had no territory and got no request in ${month}.`);
   const [last] = await revisionsOf(connection, contractorId, month);
   const revision = (last?.revision ?? 0) + 1;
   const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");
