@@ -12,8 +12,8 @@ export interface StoredItem {
 }
 
 /**
- * All items that the site may store in a browser. The preferences dialog and the privacy policy list them; a refusal
- * deletes them.
+ * All items that the site may store in a browser. The preferences dialog and the privacy policy list them, and a
+ * refusal deletes the refused ones.
  */
 export const storedItems: StoredItem[] = [
   {

@@ -1,6 +1,6 @@
 import type { StatementState } from "../domain/statement.ts";
 
-// Words of statements, on their page and in their email. `{month}` is such as October 2026.
+// Words of statements, on their page and in their email. `{month}` is a month like October 2026.
 
 export const statementLabels = {
   given: "Requests received",

@@ -30,7 +30,7 @@ export function parsePeriod(asked: URLSearchParams, today: string): Period | str
   return { from, to };
 }
 
-/** The days of a period, in order. Stops one day after `maxDays`. */
+/** The days of a period, in order, but at most `maxDays` + 1 days. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);

@@ -1,7 +1,7 @@
 import type { CitySlug } from "./city.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// Measured facts on public pages. `day` is such as 2026-11-23.
+// Measured facts on public pages. Days are written as 2026-11-23.
 
 /** A measure covers `measuredDays` and needs at least `leastMeasured` leads. */
 export const measuredDays = 90;

@@ -18,7 +18,7 @@ export function phoneDigits(value: string): string {
   return westernDigits(value).replace(/\D/g, "");
 }
 
-/** Whether to show the hint about ten digits. An empty text gets none. */
+/** Whether to show the hint that a number needs ten digits. An empty text needs no hint. */
 export function phoneNeedsHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }

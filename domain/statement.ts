@@ -76,7 +76,6 @@ export interface StatementContent {
  */
 type StatementStage = "running" | "ending" | "frozen" | "none";
 
-/** A stored revision of a statement. */
 export interface FrozenStatement {
   revision: number;
   /** Of the content as canonical JSON (RFC 8785). */
