@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -69,9 +70,13 @@ describe("the embedded database", () => {
     expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700);
     expect(await queryOn(server, "select current_setting('listen_addresses') as value")).toEqual([{ value: "" }]);
     expect(await queryOn(server, "select lower('ÄÉ') as value")).toEqual([{ value: "äé" }]);
-    const sockets = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
-    // 1538 is 5432 in hexadecimal, and 0A is the listening state.
-    expect(sockets).not.toMatch(/:1538 \S+ 0A/);
+    const files = `/proc/${serverPid(dataDir)}/fd`;
+    const opened = readdirSync(files).map((file) => readlinkSync(join(files, file)));
+    // The tenth column is the socket's inode.
+    const network = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
+    const inodes = network.split("\n").map((line) => line.trim().split(/ +/)[9]);
+    expect(opened).toContainEqual(expect.stringMatching(/^socket:/));
+    expect(opened.filter((target) => inodes.some((inode) => target === `socket:[${inode}]`))).toEqual([]);
   });
 
   test("admits the product with a role that is not a superuser, and refuses other users of the machine", async () => {
