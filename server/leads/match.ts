@@ -43,7 +43,7 @@ export async function withContractors<Lead extends WaitingLead>(
   leads: readonly Lead[],
 ): Promise<[Lead, MatchFacts][]> {
   const found = await connection.query<MatchFacts & { id: string }>(
-    "select lead_id as id, contractor, held_from, has_waiting_event from match_facts($1)",
+    "select lead_id as id, contractor, held_from, has_waiting_event from matching_facts($1)",
     [
       JSON.stringify(
         leads.map(({ id, zip_code, lead_service, duplicate_of }) => ({

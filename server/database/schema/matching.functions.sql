@@ -29,7 +29,7 @@ end $$;
 
 -- For each waiting lead: the contractor who gets it (null: nobody), the contractor it had when it was held (null: none, or matched since),
 -- and whether an event records that it waits. A duplicate goes to the contractor of its first lead in the same zip code.
-create or replace function match_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
+create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   -- Waits for a transaction that ends or pauses the contractor. The next statement sees its result.
