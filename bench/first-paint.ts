@@ -4,9 +4,8 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
-// Measures how long a phone waits for the largest paint of a page, as a multiple of a floor: the same page with its
-// scripts and fonts blocked. Headless Chromium at a quarter of its speed, 390 pixels wide, with 1.6 Mbit/s and 150 ms of
-// latency. Then measures how fast the page answers while a visitor types into the form and sends it.
+// Measures a page's largest paint on a slow phone, as a multiple of a floor: the same page with scripts and fonts
+// blocked. Then measures how fast the page answers while a visitor types into the form and sends it.
 //     npx node bench/first-paint.ts [--rounds 5]
 
 const { rounds } = options({ rounds: 5 });

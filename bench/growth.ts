@@ -6,12 +6,11 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Measures what growth costs: the time of requests on a database with two years of leads against the same requests on
-// an empty one, in turns. Prints the ratio of the two lower quartiles, and the median, least, and greatest ratio of a
-// round.
+// Compares the time of requests on a database with two years of leads with the time of the same requests on an empty
+// one. Prints the ratio of the lower quartiles, and the median, least, and greatest ratio of a round.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
-// Each lead has two events, two sent deliveries, and a link. Seven of eight have a contractor, and four of five of
-// those were contacted. Leads of the last 13 days that have none wait for one.
+// Each lead has two events, two sent deliveries, and a link. Seven of eight have a contractor, who has contacted four of
+// five. The others wait if they are at most 13 days old.
 
 const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
 const contractors = Math.ceil(size.territories / 20);

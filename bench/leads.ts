@@ -3,8 +3,7 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Measures how many leads a second one process stores in its own database, and how long each answer takes. Every lead is
-// on disk before it is answered.
+// Measures how many leads a second one process stores in its own database, and how long each answer takes.
 //     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
 // Each sender has its own IP address and waits for an answer before it sends its next lead.
 

@@ -5,8 +5,8 @@ import { descendants } from "../test/processes.ts";
 import { startServer, untilHealth } from "../test/running-server.ts";
 import { options } from "./options.ts";
 
-// Measures the memory of the site and its database: the sum of the proportional set sizes (proc_pid_smaps(5)) of all
-// their processes, so that shared memory counts once.
+// Measures the memory of the site and its database: the sum of all proportional set sizes (proc_pid_smaps(5)), in which
+// shared memory counts once.
 //     npx node bench/memory.ts [--answers 100000]
 
 const { answers } = options({ answers: 100_000 });

@@ -12,8 +12,8 @@ import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/ru
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
-// Runs sqlmap and wapiti against the built product with its own database: against the site, the site behind nginx, or
-// the desk. Prints the findings and fails if there are any. docs/operations/scan.md lists the required programs.
+// Runs sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk. Fails if there are
+// findings (docs/operations/scan.md).
 
 /** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time for each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;

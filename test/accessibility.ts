@@ -8,8 +8,8 @@ interface Scope {
 }
 
 /**
- * Accessibility faults that axe finds, one line each, at each width, in light and dark. Also reports a page that is wider
- * than its window. Dark is checked for contrast only, because it differs only in its colors.
+ * Accessibility faults at each width, in light and dark, one line each. Also reports a page that is wider than its
+ * window. Dark is checked for contrast only.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];

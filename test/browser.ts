@@ -14,8 +14,8 @@ function onPath(): string | undefined {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else one on PATH, else Playwright's, else Debian's. Installs the last two if
- * need be. Throws if there is none.
+ * The path of a Chromium: CHROMIUM_PATH, else one on PATH, else Playwright's, else Debian's. Installs one of the last two
+ * if necessary. Throws if it cannot.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
@@ -41,8 +41,8 @@ export function findChromium(): string {
 }
 
 /**
- * Disabled features: Playwright's own list, which this one replaces, and the address bar's suggestions, which open two
- * extra pages in every context.
+ * Playwright's own list, which this one replaces, and the address bar's suggestions, which open two extra pages in every
+ * context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -16,7 +16,6 @@ export type { Row };
 
 /**
  * The product without its pages, with a mail server and a running worker. The database is emptied before each test.
- * `variables` is a function, because it may depend on servers that the suite starts.
  */
 export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
   let mailServer: MailServer;

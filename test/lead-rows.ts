@@ -64,8 +64,8 @@ function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
 }
 
 /**
- * Takes the actions that bring a lead to these columns, with their events. Then writes the columns themselves, for values
- * that no action sets, such as times in the past. Throws if an action is refused.
+ * Takes the actions that bring a lead to these columns. Then writes the columns themselves, because no action sets, for
+ * example, times in the past. Throws if an action is refused.
  */
 export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
   const refused = (why: string | null) => {
@@ -123,8 +123,8 @@ const later =
   /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
 
 /**
- * Stores a lead as a visitor sends it, then takes the actions that bring it to the other columns of `row`. Returns its id.
- * `isMatched`: a contractor whose territory serves the lead gets it.
+ * Stores a lead as a visitor sends it, then brings it to the other columns of `row`. Returns its id. `isMatched`: the
+ * lead is matched first.
  */
 export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
   const columns = Object.entries(row);

@@ -4,8 +4,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database in which `now()`, the product's only clock, returns the time that a test sets. Replaces the function
- * in the catalog under its old object id, so that column defaults and existing functions use it too.
+ * A fresh database in which `now()` returns the time that a test sets. Replaces the function in the catalog, so that
+ * column defaults and existing functions use it too.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();

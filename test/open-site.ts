@@ -11,8 +11,7 @@ export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /**
- * Starts the product as a separate process for one test and waits until it is healthy. The process stops after the test.
- * `place`: the database of another process. Default: a new one.
+ * Starts the product as a separate process for one test. `place`: the database of another process. Default: a new one.
  */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
   const own = place ?? (await databasePlace());
@@ -31,8 +30,8 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
 }
 
 /**
- * Starts the product as a separate process for a suite. `from` creates its database, which is removed after the suite;
- * `on` names the database of another process instead.
+ * Starts the product as a separate process for a suite. `from` creates its database; `on` is the database of another
+ * process instead.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},

@@ -9,8 +9,8 @@ import { freePort } from "./free-port.ts";
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
- * Starts an empty PostgreSQL server on a free port. `settings` are PostgreSQL settings in addition to the product's own;
- * `options` replace the product's options.
+ * Starts an empty PostgreSQL server on a free port. `settings` are added to the product's PostgreSQL settings; `options`
+ * replace the product's.
  */
 export async function startPostgres(settings: Record<string, string> = {}, options: EmbeddedOptions = {}) {
   const folder = publicFolder("cedarline-postgres-");

@@ -35,8 +35,7 @@ const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
 /**
- * The product in this process, on a database that the suite can query. Its rows are deleted before each test.
- * `startServer` starts the product as a separate process.
+ * The product in this process, on a database that is emptied before each test. `startServer` starts a separate process.
  */
 export function openProduct({
   variables = () => ({}),

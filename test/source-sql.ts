@@ -46,8 +46,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The SQL statements in `server`, without tests. Inserts constants and the results of functions; a conditional
- * expression gives one statement for each branch. Skips statements with parts that are known only at run time.
+ * The SQL statements in `server`, with constants and function results inserted. A conditional expression gives one
+ * statement for each branch. Skips statements with parts that are known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();

@@ -12,8 +12,8 @@ export interface StatementEvent {
 export type RequestByHand = Omit<StatementRequest, "service" | "zip_code">;
 
 /**
- * The requests in a contractor's statement, from the contractor's events. The month lasts from `start` (inclusive) to
- * `end` (exclusive), in milliseconds since the epoch. Events after the month are ignored.
+ * The requests in a statement, from the contractor's events. The month lasts from `start` (inclusive) to `end`
+ * (exclusive), in milliseconds since the epoch. Later events are ignored.
  */
 export function requestsByHand(events: readonly StatementEvent[], start: number, end: number): RequestByHand[] {
   const inTime = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < end);
@@ -21,7 +21,7 @@ export function requestsByHand(events: readonly StatementEvent[], start: number,
   return [...Map.groupBy(inTime, ({ lead_id }) => lead_id).values()].flatMap((own) => requestOf(own, isInMonth));
 }
 
-/** The statement's row for one lead. Empty if no match in the month was left standing by the operator. */
+/** The statement's row for one lead. Empty without a match in the month; a match that an operator undid does not count. */
 function requestOf(events: readonly StatementEvent[], isInMonth: (event: StatementEvent) => boolean): RequestByHand[] {
   /** For each match that was not undone, its event and the lead's events up to the next match. */
   const turns: StatementEvent[][] = [];

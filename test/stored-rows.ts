@@ -15,8 +15,8 @@ export interface Row {
 }
 
 /**
- * Stores and changes rows by SQL on behalf of an operator. As in the product, the same transaction matches leads with
- * contractors, records events, and writes mails.
+ * Stores and changes rows by SQL on behalf of an operator, and in the same transaction matches leads, records events, and
+ * writes mails.
  */
 export function storedRows(outbox: Outbox) {
   const own = actingAs(outbox, null);

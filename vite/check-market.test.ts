@@ -21,7 +21,7 @@ function rename(folder: string, from: string, to: string) {
 const without = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
 const at = (folder: string) => pathToFileURL(`${folder}/`);
 
-/** The reason why no site can be built from the market in `folder`, without the folder's path. "nothing" if there is none. */
+/** The refusal of the market in `folder`, without the folder's path. "nothing" if it is usable. */
 async function sentenceFor(folder: string): Promise<string> {
   try {
     await ensureUsable(at(folder));

@@ -39,8 +39,8 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
 }
 
 /**
- * The market as one value, without a check of its shape. Leaves out the parts of missing files. Rejects with the file's
- * name and the reason if a file cannot be read.
+ * The market as one unchecked value. Leaves out the parts of missing files. Rejects with the file's name and the reason if
+ * a file cannot be read.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {

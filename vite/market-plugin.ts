@@ -8,8 +8,8 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * This module reads the market's folder when the server starts. In built pages, where that is impossible, Vite replaces
- * the module with imports of each market file (`marketSource`).
+ * This module reads the market's folder when the server starts. Built pages cannot, so Vite replaces the module with
+ * imports of each market file (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 

@@ -2,11 +2,11 @@ import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
 // A form's context is sent as hidden fields of a form post, or as a header of a data API call. A form that an assistant
-// in the browser filled in posts the hidden fields and one more field, named like the header, with the header's value.
+// in the browser filled in also posts the header's value, as a field of the same name.
 
 /**
  * The hidden fields of every form that asks for contact details. No table has columns of these names. `form_made_at`
- * stays empty: the script sends the fill time in the header, and without the script the fill time is unknown.
+ * stays empty, because only a script knows the fill time, and it sends the header.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 

@@ -1,6 +1,6 @@
 /**
- * Events that only the browser sees and reports: a visitor begins a form, or opens a prefetched page, coming from one
- * of our pages (`view`) or from elsewhere (`arrival`).
+ * Reports by the browser: a visitor begins a form, or opens a prefetched page, coming from one of our pages (`view`) or
+ * from elsewhere (`arrival`).
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 

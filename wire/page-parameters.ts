@@ -1,6 +1,5 @@
 /**
- * The address parameters that a page reads, declared by its route module. The server hides all others from the page, so
- * they need no cached copy of their own.
+ * The address parameters that a page reads. The server hides all others, so they need no cached copy of their own.
  */
 export interface PageParameters {
   /** Parameters that change the page in the same way for every visitor. */

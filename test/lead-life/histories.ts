@@ -12,8 +12,8 @@ export const places = [
 ] as const;
 
 /**
- * A step and the server process that takes it. Its numbers are indexes modulo the number of existing items, so every step
- * is possible in every history: leads and changes count from the latest, contractors from the first.
+ * A step and the server process that takes it. Its numbers are indexes modulo the number of items: of leads and changes
+ * from the latest, of contractors from the first.
  */
 export type Step = { process: 0 | 1 } & Action;
 

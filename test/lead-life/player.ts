@@ -97,8 +97,7 @@ const nowhere = "x".repeat(43);
 export type Player = Awaited<ReturnType<typeof openPlayer>>;
 
 /**
- * Plays one history against the product, through its forms, links, operator's actions, returned mail, and clock. The
- * product must have no leads and no contractors.
+ * Plays one history against the product. The product must have no leads and no contractors.
  */
 export async function openPlayer({
   processes,
@@ -135,7 +134,7 @@ export async function openPlayer({
     for (const { id, contractor_id } of given) await keepLink("job", id, contractor_id);
   }
 
-  /** A link to a job: its present contractor's, or if `number` is 0 or there is none, that of any contractor who had it. */
+  /** The job link of the present contractor. If `number` is 0 or there is none, that of any contractor who had the lead. */
   async function jobLink(lead: string, number: number): Promise<KeptLink | null> {
     const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
     const [row] = lead

@@ -2,8 +2,8 @@ import { clock } from "../../content/market-clock.ts";
 import { type MailRecipient, notificationsOf } from "../../domain/notification.ts";
 import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
-// The model of everything except leads, in memory: contractors, territories, events, mails, and links. All of it is plain
-// data, so that a test can copy it and try two steps in either order.
+// The model of contractors, territories, events, mails, and links, in memory. All of it is plain data, so that a test can
+// copy it and try two steps in either order.
 
 export const dayOf = (instant: Date) => clock.day(instant);
 /** The time on a wall clock in the market, in milliseconds. Days last 24 hours on it even when clocks change. */
