@@ -190,7 +190,9 @@ const expiringWords = z.strictObject({ license: text, numbered: text, requests: 
 const licensing = z.strictObject({
   registration: z.strictObject({
     /** A regular expression that both JavaScript and PostgreSQL understand. */
-    pattern: text.regex(/^\^.*\$$/, "must begin with ^ and end with $").refine(isPattern, "is no regular expression"),
+    pattern: text
+      .regex(/^\^.*\$$/, "must begin with ^ and end with $")
+      .refine(isPattern, "is not a regular expression"),
     /** The pattern in words: "12 characters of A–Z, 0–9 and *". */
     shape: text,
     /** A hint for the operator about the number's issuer: "12-character L&I number". */

@@ -44,19 +44,19 @@ describe("one line names the wrong file and field", () => {
     [roof, /^ {2}cost: .*\n/m, "", ": cost is missing."],
     [louisville, 'name: "Louisville"', 'name: " "', ": name is empty."],
     [roof, 'text: "Found first, then closed."', "", ": commonServices.1.text is missing."],
-    [roof, "trade:", 'trades: "roofers",\n  trade:', " has trades, which is no field of it."],
+    [roof, "trade:", 'trades: "roofers",\n  trade:', " has trades, which is not a known field."],
     [louisville, '"80027"', '"8OO27"', ": zipCodes.0 must be five digits."],
-    [louisville, '"80027"', '"98027"', ": zipCodes has 98027, and no zip code of Colorado begins so."],
+    [louisville, '"80027"', '"98027"', ": zipCodes has 98027, which is not a zip code of Colorado."],
     [page, '"Roof Repair in Louisville, CO"', '"Roofs"', ": title must have 10 characters or more."],
     [page, /sources: \[.*?\],\n/s, "sources: [],\n", ": sources is empty."],
     [page, /\{\s*question: "Must cedar.*?\},/s, "", ": localQuestions must have 3 to 5 entries."],
     [louisville, '"80027"', '"80501"', ": zipCodes has 80501, which longmont has already."],
     [louisville, "notPopular: [", 'notPopular: ["fences", ', ": notPopular names fences, which is no service."],
-    [roof, "roof-repair.svg", "barn.svg", ": scene.file names barn.svg, which is not beside it."],
-    [fan, 'icon: "icon.svg"', 'icon: "fans.svg"', ": icon names fans.svg, which is not beside it."],
+    [roof, "roof-repair.svg", "barn.svg", ": scene.file names barn.svg, which is not in the same folder."],
+    [fan, 'icon: "icon.svg"', 'icon: "fans.svg"', ": icon names fans.svg, which is not in the same folder."],
     [roof, 'accent: "slate"', 'accent: "salt"', ": accent names salt, which is no accent."],
     ["market.ts", "America/Denver", "America/Boulder", ": region.timeZone must be a time zone such as America/Denver."],
-    ["market.ts", "^HT-[0-9]{6}$", "^HT-[0-9{6}$", ": licensing.registration.pattern is no regular expression."],
+    ["market.ts", "^HT-[0-9]{6}$", "^HT-[0-9{6}$", ": licensing.registration.pattern is not a regular expression."],
     ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is no city."],
     ["market.ts", '"/roof-repair/longmont" }', '"/roofs/longmont" }',
       ": redirects./roofing/longmont names /roofs/longmont, which is no landing page."],
@@ -77,9 +77,9 @@ describe("one line names the wrong file and field", () => {
   });
 
   test.each([
-    ["services/roof-repair", "services/faq", "is that of an address of the product already"],
-    ["services/roof-repair", "services/general", "is that of an address of the product already"],
-    ["cities/louisville", "cities/roof-repair", "is that of a service already"],
+    ["services/roof-repair", "services/faq", "is already taken by an address of the product"],
+    ["services/roof-repair", "services/general", "is already taken by an address of the product"],
+    ["cities/louisville", "cities/roof-repair", "is already taken by a service"],
     ["cities/louisville", "cities/Louis-Ville", "must be small letters and digits, with hyphens between words"],
   ])("if the folder %s is renamed to %s", async (from, to, problem) => {
     const folder = marketCopy();
@@ -106,7 +106,7 @@ describe("one line names the wrong file and field", () => {
 
   test("if the folder has no market.ts", async () => {
     expect(await sentenceFor(join(root, "docs"))).toBe(
-      "MARKET must be a folder with a market.ts, as market has one; docs has none.",
+      "MARKET must name a folder that contains a market.ts. docs has none.",
     );
   });
 });
@@ -135,12 +135,12 @@ test.each(["server/process/main.ts", "server/process/build-command.ts", "server/
 // biome-ignore format: a table reads better whole
 test.each<[file: string, from: string | RegExp, to: string, says: string]>([
   [page, "/blog/how-a-roof-ages", "/blog/how-a-tile-ages",
-    `${page}: localParagraphs.0 leads to /blog/how-a-tile-ages, which is not there.`],
+    `${page}: localParagraphs.0 links to /blog/how-a-tile-ages, which does not exist.`],
   [article, "## Sources", "Ask [us](/roof-repair/niwot).\n\n## Sources",
-    `${article}: content_markdown leads to /roof-repair/niwot, which is not there.`],
+    `${article}: content_markdown links to /roof-repair/niwot, which does not exist.`],
   [article, "/covers/how-a-roof-ages.svg", "/covers/no.svg",
-    `${article}: cover_image_url leads to /covers/no.svg, which is not there.`],
-  [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is that of another page.`],
+    `${article}: cover_image_url links to /covers/no.svg, which does not exist.`],
+  [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is the same as on another page.`],
 ])("a fault that stops a build does not stop a start: in %s, %s becomes %.40s", async (file, from, to, says) => {
   const folder = marketCopy();
   edit(join(folder, file), from, to);
@@ -160,7 +160,7 @@ test("a city whose pages are copied from another city's stops a build", async ()
   const found = (await checkMarket(at(folder))).map(without);
   expect(found.map((line) => line.replace(/\d+ %/, "x %"))).toEqual(
     expect.arrayContaining([
-      "cities/niwot/niwot-roof-repair.ts has x % of its words in common with pages of other cities, and 20 % is the most.",
+      "cities/niwot/niwot-roof-repair.ts shares x % of its words with pages of other cities; the limit is 20 %.",
     ]),
   );
   const { code, err } = await runProgram(["server/process/build-command.ts"], { NODE_ENV: "test", MARKET: folder });

@@ -53,7 +53,7 @@ function nameOf(folder: URL): string {
 
 async function importMarket(folder: URL): Promise<unknown> {
   if (!existsSync(new URL("market.ts", folder))) {
-    throw new StartProblem(`MARKET must be a folder with a market.ts, as market has one; ${nameOf(folder)} has none.`);
+    throw new StartProblem(`MARKET must name a folder that contains a market.ts. ${nameOf(folder)} has none.`);
   }
   return await readMarket(folder).catch((error: Error) => {
     throw new StartProblem(`${nameOf(folder)}/${error.message}.`);
@@ -92,7 +92,7 @@ function* flaws(given: unknown, folder: URL): Generator<string> {
   if (missing.length > 0) return;
   const { data: market, error } = marketShape.safeParse(given, {
     error: (issue) =>
-      issue.code === "unrecognized_keys" ? `has ${issue.keys.join(", ")}, which is no field of it` : "is missing",
+      issue.code === "unrecognized_keys" ? `has ${issue.keys.join(", ")}, which is not a known field` : "is missing",
   });
   for (const { path, message } of error?.issues ?? []) yield `${placeOf(path, given, folder)} ${message}`;
   if (!market) return;
@@ -122,21 +122,21 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
   for (const [index, { slug, accent, scene, icon }] of services.entries()) {
     const path = ["services", index];
     names.push([[...path, "accent"], accent, accentNames, "accent"]);
-    if (taken.has(slug)) yield [[...path, "slug"], `is that of ${taken.get(slug)} already`];
+    if (taken.has(slug)) yield [[...path, "slug"], `is already taken by ${taken.get(slug)}`];
     for (const [field, drawing] of Object.entries({ "scene.file": scene.file, icon }))
       if (!existsSync(new URL(drawingFile(slug, drawing), folder)))
-        yield [[...path, field], `names ${drawing}, which is not beside it`];
+        yield [[...path, field], `names ${drawing}, which is not in the same folder`];
   }
   for (const slug of serviceSlugs ?? []) taken.set(slug, "a service");
   for (const [index, { slug, notPopular, zipCodes: own }] of cities.entries()) {
     const path = ["cities", index];
-    if (taken.has(slug)) yield [[...path, "slug"], `is that of ${taken.get(slug)} already`];
+    if (taken.has(slug)) yield [[...path, "slug"], `is already taken by ${taken.get(slug)}`];
     for (const name of notPopular) names.push([[...path, "notPopular"], name, serviceSlugs, "service"]);
     for (const zipCode of own) {
       const owner = zipCodes.get(zipCode);
       if (owner) yield [[...path, "zipCodes"], `has ${zipCode}, which ${owner} has already`];
       if (!region.zipPrefixes.includes(zipCode.slice(0, 3)))
-        yield [[...path, "zipCodes"], `has ${zipCode}, and no zip code of ${region.state} begins so`];
+        yield [[...path, "zipCodes"], `has ${zipCode}, which is not a zip code of ${region.state}`];
       zipCodes.set(zipCode, slug);
     }
   }
@@ -172,11 +172,11 @@ function* shortcomings(market: Market, folder: URL): Generator<string> {
     for (const [index, share] of sharedShares(pages.map(localTexts)).entries()) {
       const place = placeOf(["cities", index, "landingPages", slug], market, folder);
       if (share > maxSharedShare)
-        yield `${place} has ${Math.round(100 * share)} % of its words in common with pages of other cities, and ${100 * maxSharedShare} % is the most`;
+        yield `${place} shares ${Math.round(100 * share)} % of its words with pages of other cities; the limit is ${100 * maxSharedShare} %`;
       for (const field of ["title", "description"] as const) {
         const text = pages[index]?.[field];
         if (pages.findIndex((page) => page?.[field] === text) < index)
-          yield `${place}: ${field} is that of another page`;
+          yield `${place}: ${field} is the same as on another page`;
       }
     }
   }
@@ -206,7 +206,7 @@ function* deadLinks(path: readonly string[], text: string, market: Market, folde
       [...productPages, "/feed.xml", ...landingPathsOf(market), ...Object.keys(market.redirects)].includes(page) ||
       articleFiles(folder).some(({ slug }) => page === `/blog/${slug}`) ||
       (/^\/\w[^/]*\/./.test(page) && existsSync(new URL(`public${page}`, folder)));
-    if (!isKnown) yield `leads to ${href}, which is not there`;
+    if (!isKnown) yield `links to ${href}, which does not exist`;
   }
 }
 

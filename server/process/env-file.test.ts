@@ -41,7 +41,7 @@ test("a start and the operator's commands read .env, and variables of the enviro
 
 test("a build, a start, and the operator's commands check the market that .env names", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
-  const said = "MARKET must be a folder with a market.ts, as market has one; docs has none.";
+  const said = "MARKET must name a folder that contains a market.ts. docs has none.";
   expect(await build()).toEqual({ code: 1, said });
   expect(await start()).toEqual({ code: 1, said });
   expect(await listRequests()).toEqual({ code: 1, said });
