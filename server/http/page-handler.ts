@@ -12,7 +12,7 @@ import type { Measured } from "../leads/measured.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { receipts } from "../leads/receipt.ts";
 import type { Receive, Sender } from "../leads/submit.ts";
-import type { RefusedAttempts } from "./rest/read-limits.ts";
+import type { RefusedAttempts } from "./refused-attempts.ts";
 
 interface PageVerbs {
   leads: Leads;

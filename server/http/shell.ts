@@ -36,11 +36,12 @@ import {
 import { photoPosts } from "./photo-posts.ts";
 import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
+import { limitRefused } from "./refused-attempts.ts";
 import { requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
 import type { DataApiBackend } from "./rest/call.ts";
 import { dataApi } from "./rest/data-api.ts";
-import { limitReads, limitRefused } from "./rest/read-limits.ts";
+import { limitReads } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { webManifest } from "./web-manifest.ts";

@@ -2,7 +2,8 @@ import type { Who } from "../../domain/event.ts";
 import { type Action, applyAction, type CurrentLead, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// Decides which contractor gets a lead. lead.ts writes the decision.
+// Decides which contractor gets a lead, from the facts of `matching_facts` (database/schema/matching.functions.sql).
+// lead.ts writes the decision.
 
 export interface WaitingLead extends CurrentLead {
   id: string;

@@ -1,5 +1,6 @@
--- The roles of the data API. The server sets one for the transaction of a request. Only what is missing is created and granted, because a
--- hosted PostgreSQL may have the roles already, and its owner is seldom a superuser.
+-- The roles of the data API: `anon` for visitors, `service_role` for the operator. The server sets one for the transaction of a request. What a
+-- role may read and write is granted at the end of each table's file (server/http/rest/access-rights.test.ts proves it). Only what is missing
+-- is created and granted, because a hosted PostgreSQL may have the roles already, and its owner is seldom a superuser.
 do $$
 declare
   wanted text;

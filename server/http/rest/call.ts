@@ -10,10 +10,11 @@ import {
 import type { Env } from "../../env.ts";
 import type { Leads } from "../../leads/leads.ts";
 import type { Receive } from "../../leads/submit.ts";
+import type { RefusedAttempts } from "../refused-attempts.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 import { Problem, permissionDenied, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
-import type { ReadLimits, RefusedAttempts } from "./read-limits.ts";
+import type { ReadLimits } from "./read-limits.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
 import type { Shape } from "./sql.ts";
 

@@ -3,10 +3,11 @@ import { cors } from "hono/cors";
 import { receiptHeader } from "../../../wire/receipt-header.ts";
 import { errorFields, log } from "../../log.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
+import { limitRefused } from "../refused-attempts.ts";
 import { type DataApiBackend, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem } from "./problem.ts";
 import { read } from "./read.ts";
-import { limitReads, limitRefused } from "./read-limits.ts";
+import { limitReads } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert } from "./write.ts";
 

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../../domain/submission-outcome.ts";
-import { isLinkPath } from "../../../wire/link-path.ts";
 import { minuteCounts } from "../../database/rate-limit.ts";
 import type { Env } from "../../env.ts";
 import { tooSlow } from "./problem.ts";
@@ -85,38 +84,9 @@ export function limitReads(
   };
 }
 
-function refuseUntil(context: Context, seconds: number): Response {
+/** Answers 429 with `Retry-After`. */
+export function refuseUntil(context: Context, seconds: number): Response {
   const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
   return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
-}
-
-/** Counted over all forms and tables. */
-const refusedPerMinute = 100;
-
-const refusedStatuses = [400, 401, 403, 413, 415, 422];
-
-export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
-
-export const refusedAttempts = () => minuteCounts(refusedPerMinute);
-
-/**
- * Refuses even a valid attempt. A page's form post is not stopped here, because the page answers 429 itself and shows
- * the form again (app/forms/form-answer.ts).
- */
-export function limitRefused(
-  { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },
-  clientOf: (context: Context) => string,
-): MiddlewareHandler {
-  return async (context, next) => {
-    if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
-    const client = clientOf(context);
-    const seconds = counts.wait(client);
-    if (seconds !== null && context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
-    await next();
-    if (!refusedStatuses.includes(context.res.status)) return;
-    if (seconds === null) return counts.count(client);
-    context.res = undefined;
-    context.res = refuseUntil(context, seconds);
-  };
 }

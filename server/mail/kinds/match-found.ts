@@ -4,6 +4,7 @@ import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, matchValues, receiptLink } from "../shared-words.ts";
 
+/** A match that comes after the receipt was sent. The words for a lead that is matched at once are in receipt.ts. */
 export const matchFound = defineMail({
   to: ["homeowner"],
   when: [
