@@ -67,7 +67,7 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   }
   // The message comes from a function of the schema.
   if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-  log("warn", "refused by the database", { code, message, table, constraint });
+  log("warn", "change refused by the database", { code, message, table, constraint });
   return "The database refused this. The log says why.";
 }
 

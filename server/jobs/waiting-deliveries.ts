@@ -18,7 +18,7 @@ export async function holdMails(database: Database, most: number): Promise<numbe
       returning id, kind`,
     [withoutServer, most],
   );
-  for (const { id, kind } of held) log("info", "email waiting", { kind, delivery: id });
+  for (const { id, kind } of held) log("info", "email waiting", { kind, delivery: id, reason: withoutServer });
   return held.length;
 }
 

@@ -19,7 +19,7 @@ export async function watchRegister(
     if (license === null) break;
     const { isSilent, problem } = await ask(license);
     if (!problem) continue;
-    log("warn", "register request failed", { reason: problem });
+    log("warn", "license not checked", { reason: problem });
     // While the register does not answer, each run asks about one license only. Runs are a minute apart.
     if (isSilent) break;
   }

@@ -93,7 +93,7 @@ export function stateRegister(
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
       const checking = askAll(contractorId, true).catch((error) =>
-        log("warn", "register request failed", errorFields(error)),
+        log("warn", "register check failed", errorFields(error)),
       );
       await Promise.race([checking, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
     },
