@@ -1,6 +1,7 @@
 #!/bin/sh
-# A backup of the running site, which is then restored into a copy that sends nothing, to prove that it can be. Kept for 14 days.
-# Called each night by cedarline-backup.timer, with the port of a process; by hand as root:
+# Backs up the running site, and restores the backup into a temporary copy of the site to prove that it works. The copy sends nothing.
+# Deletes backups after 14 days. The argument is the port of a process.
+# cedarline-backup.timer runs this script each night. To run it by hand, as root:
 #   sudo -u cedarline /opt/cedarline/current/deploy/backup.sh 3001
 set -eu
 umask 077
@@ -14,7 +15,7 @@ operator() { node --disable-warning=ExperimentalWarning server/process/command-l
 PORT=$1 OPERATE_URL= operator backup "$file"
 find "$folder" -name '*.jsonl' -mtime +14 -delete
 
-# The copy: a database, a port and a key of its own. What is set to nothing here goes before the file of variables.
+# The copy has its own database, port, and key. An empty variable overrides the value in .env.
 copy=$(mktemp -d)
 export DATA_DIR="$copy" PORT="${DRILL_PORT:-3990}" HOST=127.0.0.1 DESK_PORT=off OPERATE_URL= SITE_URL=
 export DATABASE_URL= SMTP_URL= WEBHOOK_URLS= AUTOMATION_WEBHOOK_URL= BOUNCE_MAILBOX_URL= REGISTER_WATCH=off

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Fetches the newest version into a folder of its own and lets the processes follow each other into it. As root:
+# Installs the newest version in its own folder, then restarts the processes in it one after the other. Run it as root:
 #   /opt/cedarline/source/deploy/release.sh 3001 3002
-# The words are the ports of the processes; without any, the version is only made ready. Where one does not start, it goes back to the
-# version before, and so do those that were restarted already. See docs/deploy.md.
+# The arguments are the ports of the processes. Without arguments, the script restarts nothing.
+# If a process does not start, the script returns it, and those it restarted before, to the previous version. See docs/deploy.md.
 set -eu
-# Processes with fewer rights read what is made here.
+# The processes run as another user, who must be able to read these files.
 umask 022
 
 home=/opt/cedarline
@@ -17,16 +17,17 @@ if [ ! -e "$release/ready" ]; then
   git -C "$home/source" worktree prune
   git -C "$home/source" worktree add --quiet --detach "$release"
   cd "$release"
-  # It may name a market, and the operator's commands look there too.
+  # The build reads MARKET from .env. The operator's commands read all their settings from it.
   ln -s /etc/cedarline/cedarline.env .env
   npm ci
   touch ready
 fi
-# The market may be another one than at the last time; what is built already is not built again.
+# MARKET may have changed since the last run. The build skips what is already up to date.
 cd "$release"
 npm run build
 
-# While a process upgrades the database the others serve, however long that takes. Fails where it ends over that.
+# Waits, without a limit, until the process on port $1 has upgraded the database. The other processes serve meanwhile.
+# Fails if the process ends.
 upgraded() {
   while health=$(curl --silent --max-time 20 "http://127.0.0.1:$1/healthz"); do
     case $health in *preparing*) sleep 1 ;; *) return 0 ;; esac
@@ -34,24 +35,24 @@ upgraded() {
   return 1
 }
 
-# A process goes on with the folder that it was started in.
+# A running process keeps using the folder that it started in.
 ln -sfn "$release" "$home/current"
 followed=
 for port in "$@"; do
-  # The latest is the first to go back: the others serve meanwhile.
+  # In reverse order: on a rollback, the process that failed restarts first, while the others serve.
   followed="$port $followed"
   if systemctl restart "cedarline@$port" && upgraded "$port"; then
-    echo "cedarline@$port: $release"
+    echo "cedarline@$port runs $release"
     continue
   fi
   journalctl --unit="cedarline@$port" --lines=10 --output=cat --no-pager >&2 || true
   if [ -z "$before" ] || [ "$before" = "$release" ]; then exit 1; fi
-  echo "Back to $before" >&2
-  # It may be another market's by now.
+  echo "Going back to $before" >&2
+  # MARKET may have changed since the previous version was built.
   (cd "$before" && npm run build) || true
   ln -sfn "$before" "$home/current"
   for port in $followed; do
-    systemctl restart "cedarline@$port" || echo "cedarline@$port does not start there either" >&2
+    systemctl restart "cedarline@$port" || echo "cedarline@$port does not start in the previous version either" >&2
   done
   exit 1
 done

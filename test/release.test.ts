@@ -104,7 +104,7 @@ test("if a process ends during its upgrade, the release is rolled back and the n
   const next = newVersion();
   replace("curl", `[ ! -e ${place("checked")} ] && echo >> ${place("checked")} && echo '{"status":"preparing"}'`);
   const { status, stderr, calls } = release("3001", "3002");
-  expect([status, stderr]).toEqual([1, `why it does not start\nBack to ${good}\n`]);
+  expect([status, stderr]).toEqual([1, `why it does not start\nGoing back to ${good}\n`]);
   const first = (version: string) => `cedarline@3001 in ${basename(version)}`;
   expect(calls.slice(2)).toEqual([first(next), installation(good)[1], first(good)]);
   expect(current()).toBe(good);
@@ -140,7 +140,7 @@ test("if a process does not start, all processes go back to the version before, 
   );
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
-  expect(stderr).toBe(`why it does not start\nBack to ${good}\n`);
+  expect(stderr).toBe(`why it does not start\nGoing back to ${good}\n`);
   // The process that failed goes back first; the other one still serves until then.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
@@ -160,7 +160,7 @@ test("all processes go back even if one starts in neither version and has no log
   replace("systemctl", `echo "$2" >> ${place("calls")}\n[ "$2" = cedarline@3001 ]`);
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
-  expect(stderr).toBe(`Back to ${good}\ncedarline@3002 does not start there either\n`);
+  expect(stderr).toBe(`Going back to ${good}\ncedarline@3002 does not start in the previous version either\n`);
   expect(calls.slice(-2)).toEqual(["cedarline@3002", "cedarline@3001"]);
   expect(current()).toBe(good);
 });
