@@ -68,7 +68,7 @@ function writeConfiguration(folder: string, plain: number, tls: number, port: nu
   ]);
   const deployed = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
   // Removes the server block that refuses unknown host names, because scanners connect by IP address.
-  const site = adapted(deployed.replace(/^# A name that is not ours.*?^}\n/ms, ""), [
+  const site = adapted(deployed.replace(/^# Unknown host names.*?^}\n/ms, ""), [
     ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${port}`]),
     ...certificates,
     ["    listen [::]:80;\n", ""],
