@@ -1,7 +1,7 @@
 import { leadDescriptions } from "./lead-words.ts";
 import type { FormTable } from "./messages.ts";
 
-// Words for AI assistants: the MCP tools (server/http/mcp-tools.ts), and the forms in the browser.
+// Texts for AI assistants that use the MCP tools (server/http/mcp-tools.ts) or the forms on the pages.
 
 interface ToolWords {
   title: string;
@@ -9,7 +9,7 @@ interface ToolWords {
 }
 
 export const assistantWords = {
-  /** Sent to the assistant when it connects to the MCP server. */
+  /** The MCP server sends it to an assistant that connects. */
   instructions:
     "{name} sends a homeowner’s quote request to one local contractor in {cities}. It is free for homeowners. Look up services and coverage here, and prepare a request. You can’t send one: give the person the address of the filled form, and they send it.",
   tools: {
@@ -39,9 +39,8 @@ export const assistantWords = {
   zip_code: "Five digits, such as {exampleZip}.",
   query: "Words to look for.",
   fields: leadDescriptions,
-  /** Appended to the description of the field. */
+  /** Appended to the description of the field `service_issue`. */
   issueChoices: "Each service has its own choices: {choices}",
-  /** The next step after a request was prepared. */
   next: "Nothing has been sent yet. Open the address, check the form, and press the button. One contractor gets it. Free. You send it yourself.",
   refusals: {
     choices: "{problem} Choices: {choices}.",
@@ -52,15 +51,14 @@ export const assistantWords = {
   },
 };
 
-/** A form that an assistant in the browser can use as a tool. The tool fills in the form; the person sends it. */
+/** A form that an assistant in the browser can fill in as a tool. The person sends the form. */
 export interface FormTool {
   name: string;
   description: string;
-  /** A description for each visible field. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** By the table that stores the form. */
+/** The keys are the tables that store the forms. */
 export const formTools = {
   leads: {
     name: "request_quote",
@@ -96,7 +94,6 @@ export const formTools = {
   },
 } satisfies Partial<Record<FormTable, FormTool>>;
 
-/** The service and city menus on the home page. */
 export const choiceTool = {
   name: "choose_service_and_city",
   description: "Opens the page of a service in a city, with its quote form. Nothing is sent.",
@@ -113,5 +110,5 @@ export const llmsWords = {
   headings: { pages: "Pages", services: "Services by city", articles: "Articles" },
 };
 
-/** The browser returns this to the assistant after the form was stored. */
+/** The browser tells it to the assistant after the person has sent the form. */
 export const formAnswer = "The person has sent the form; what becomes of it is between them and the site.";

@@ -34,7 +34,7 @@ export const blogPostWords = {
     text: "The blog post you’re looking for doesn’t exist.",
     back: "Back to the blog",
   },
-  /** For an article without its own meta description. */
+  /** For an article without a meta description. */
   description: "A guide for homeowners in {state}, with plain words and local facts.",
   minutes: "{minutes} min read",
   updated: "Updated",

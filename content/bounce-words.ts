@@ -17,7 +17,9 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason we recognize.",
 };
 
-/** For the contractor. The keys come from `wayLeft`; `{phone}` is the homeowner's number. */
+/**
+ * For a contractor whose homeowner's email bounces, by the result of `wayLeft`. `{phone}` is the homeowner's number.
+ */
 export const waysLeftWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",

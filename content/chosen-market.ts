@@ -9,15 +9,15 @@ import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
-/** The market that this process runs. */
+/** The market that this process runs: one business, with its cities and services. */
 export const market: Market = inListOrder(chosen);
 
-/** Sorted as the site lists them. */
+/** In the order in which the site lists them. */
 export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
 
-/** Sorted as the site lists them. */
+/** In the order in which the site lists them. */
 export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
@@ -63,17 +63,17 @@ export function issuesOf({ issues }: Service): readonly Choice[] {
   return issues ?? generalIssues;
 }
 
-/** Services whose quote forms store the service's slug. All other quote forms store `general`. */
+/** Services whose leads store the service's slug. All other leads store `general`. */
 export const namedServices: readonly ServiceSlug[] = services.filter(({ issues }) => issues).map(({ slug }) => slug);
 
-/** The services that a contractor can apply for, in the order of the form. */
+/** In the order of the partner form. */
 export const partnerChoices: readonly Choice[] = [
   ...services.flatMap(({ slug, partnerChoice }) => (partnerChoice ? [{ value: slug, label: partnerChoice }] : [])),
   otherService,
 ];
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
-/** Values of the placeholders in the texts of `content/` and the market. */
+/** Values for the placeholders in the texts of `content/` and the market. */
 export function siteFacts(site: Site): Values {
   const [_focus, ...others] = services;
   const { region, homeCity } = market;

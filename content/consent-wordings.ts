@@ -1,17 +1,17 @@
 import type { ConsentingTable } from "../domain/contact-consent.ts";
 import type { ContactWay } from "../domain/lead.ts";
 
-/** The consent sentence below a form. Never change a sentence that was shown: add a new version instead. */
+/** The consent sentence below a form. Never change a sentence that visitors have seen: add a version instead. */
 export interface ContactConsent {
   version: string;
   /**
-   * The quote form has one sentence for each contact choice. Texting laws require consent to text messages in a
-   * sentence of its own, next to that choice.
+   * The quote form has one sentence for each contact choice. Laws require consent to text messages in a separate
+   * sentence next to that choice.
    */
   wording: string | Record<ContactWay, string>;
 }
 
-/** Every version that visitors have seen. The current one comes first. */
+/** Every version that visitors have seen, the current one first. */
 export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {

@@ -1,19 +1,19 @@
 import type { Category } from "../domain/consent.ts";
 
 export interface StoredItem {
-  /** May end with `*`, which matches any ending. */
+  /** A final `*` matches any ending. */
   name: string;
   kind: "Cookie" | "Local storage" | "Session storage";
   category: Category;
   purpose: string;
   lasts: string;
-  /** Who stores the item here: this site, Google Analytics if it is configured, or nobody. */
+  /** Who stores the item: this site, Google Analytics (if configured), or nobody. */
   keptBy: "site" | "analytics" | "none";
 }
 
 /**
- * All items that the site may store in a browser. The preferences dialog and the privacy policy list them, and a
- * refusal deletes the refused ones.
+ * Everything that the site may store in a browser, for the preferences dialog and the privacy policy. If a visitor
+ * refuses a category, the site deletes its items.
  */
 export const storedItems: StoredItem[] = [
   {

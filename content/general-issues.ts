@@ -1,6 +1,6 @@
 import type { Choice } from "./types.ts";
 
-/** The choices of "What do you need?" on pages that are not about one service (docs/product.md, Quote form). */
+/** The choices for "What do you need?" on pages that are not about one service (docs/product.md, Quote form). */
 export const generalIssues: Choice[] = [
   { value: "general-inquiry", label: "A question or general quote" },
   { value: "repair", label: "Repair or service" },

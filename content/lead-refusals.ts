@@ -1,7 +1,7 @@
 import type { Why } from "../domain/lead-life.ts";
 
 /**
- * Why an operator's action is refused. Homeowners and contractors read one sentence for all reasons,
+ * Tells an operator why an action on a lead is refused. Homeowners and contractors always read
  * `linkRefusals.impossible`.
  */
 export const leadRefusals: Record<Exclude<Why, "unknown" | "unchanged">, string> = {

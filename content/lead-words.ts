@@ -1,6 +1,5 @@
 import type { LeadField, leadForm } from "../domain/lead.ts";
 
-/** Labels of the quote form's inputs. */
 export const leadQuestions = {
   name: "Full Name",
   zip_code: "Zip Code",
@@ -12,14 +11,14 @@ export const leadQuestions = {
   message: "Anything else the contractor should know?",
 } satisfies Record<LeadField, string>;
 
-/** Placeholders of inputs without a choice. */
+/** Placeholders of menus in which nothing is chosen yet. */
 export const leadPlaceholders = { service_issue: "Choose what fits best", timeline: "Choose a time" };
 
 type ChoiceField = {
   [Field in LeadField]: (typeof leadForm)[Field] extends { choices: object } ? Field : never;
 }[LeadField];
 
-/** The fixed choices. The market has those of `service_issue`. */
+/** The choices of all markets. Each market defines those of `service_issue`. */
 export const choiceLabels = {
   preferred_contact: { phone: "Phone", email: "Email", text: "Text", either: "Any of these" },
   timeline: {
@@ -31,7 +30,7 @@ export const choiceLabels = {
   },
 } satisfies { [Field in ChoiceField]: Record<(typeof leadForm)[Field]["choices"][number], string> };
 
-/** Labels beside the values, in the order of the receipt, the job, and the desk. */
+/** In the order of the receipt, the job, and the desk. */
 export const leadLabels = {
   service: "Service",
   service_issue: "What is needed",

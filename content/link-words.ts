@@ -1,14 +1,13 @@
 import type { JobState, JobStep, RequestState } from "../domain/request-state.ts";
 
-// Words of the pages behind signed links. `{contractor}` is a business name with its registration number, and
-// `{service}` is a service such as "fence repair".
+// Texts of the pages behind signed links. `{contractor}` includes the registration number.
 
 interface Passage {
   heading: string;
   text: string;
 }
 
-/** A page about a link that shows nothing. `sent` replaces the button after it is pressed. */
+/** Replaces a link's page if there is a problem. `sent` replaces the button after it is pressed. */
 interface ProblemWords {
   title: string;
   description: string;
@@ -18,9 +17,8 @@ interface ProblemWords {
 }
 
 export const requestFactWords = {
-  /** For a field that the homeowner left empty. */
   missing: "Not given",
-  /** For a lead whose page named no service. */
+  /** For a lead from a page that is not about one service. */
   generalService: { name: "Home Service", phrase: "home service" },
 };
 
@@ -47,7 +45,7 @@ export const linkProblemWords = {
   },
 } satisfies Record<string, ProblemWords>;
 
-/** Shown above a page whose form changed nothing. */
+/** Shown above the page if its form changed nothing. */
 export const linkRefusals = {
   "unknown-action": "Nothing was changed. Please use the buttons on this page.",
   impossible: "Nothing was changed: that’s no longer possible. This page is up to date.",
@@ -64,7 +62,7 @@ export const receiptWords = {
   title: "Your quote request",
   description:
     "Your quote request: what you sent, who has it, and what has happened since. Change, cancel, or erase it here.",
-  /** Precedes `eyebrow` if the first name is known. */
+  /** Shown before `eyebrow` if the first name is known. */
   greeting: "Hi {name}.",
   eyebrow: "Your request for {service} in {zip}",
   states: {
@@ -100,7 +98,7 @@ export const receiptWords = {
     heading: "Your request joins an earlier one",
     text: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
   },
-  /** Replaces the contractor's name if the request repeats an earlier one. */
+  /** Replaces `{contractor}` if the request repeats an earlier one. */
   earlierContractor: "the contractor of an earlier request",
   lacksPhone: {
     text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
@@ -111,7 +109,7 @@ export const receiptWords = {
   cameBack:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
   historyHeading: "What’s happened so far",
-  /** By the kind of the event. `undone` has the words for undone steps. */
+  /** By event kind. `undone` has the texts for undone steps. */
   history: {
     sent: "You sent the request.",
     held: "Set aside for our team to review.",
@@ -142,11 +140,11 @@ export const receiptWords = {
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",
   },
-  /** Shown while email to the homeowner bounces. `{email}` is the address. */
+  /** Shown while email to the homeowner bounces. `{email}` is their address. */
   email: {
     heading: "Our email to you came back",
     text: "We couldn’t reach you at {email}. Until you correct it, we can’t email you about this request.",
-    /** Replaces the form when the address was corrected too often. The site's address follows. */
+    /** Replaces the form after too many corrections. */
     exhausted: "We couldn’t reach you at {email}, so we can’t email you about this request. Please email us:",
     label: "Email Address",
     button: "Use this address",
@@ -269,7 +267,7 @@ export const contractorLinkWords = {
   lapsed: "You get requests only while your license is valid. Renewed it? Let us know.",
   none: "You don’t have a territory right now.",
   licensesHeading: "Your licenses",
-  /** The state of each zip code. `{from}` and `{through}` are days. */
+  /** The state of each zip code. `{from}` and `{through}` are dates. */
   table: {
     since: "From {from}",
     between: "{from} through {through}",

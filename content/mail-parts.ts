@@ -2,13 +2,13 @@ import type { MailRecipient } from "../domain/notification.ts";
 import { leadLabels } from "./lead-words.ts";
 
 export interface MailWords {
-  /** One line of fewer than 78 characters, with its placeholders filled in. */
+  /** One line. Must be shorter than 78 characters after its placeholders are filled in. */
   subject: string;
-  /** Mail programs show this text beside the subject. */
+  /** Mail programs show this text after the subject in lists. */
   preheader: string;
   heading: string;
   opening: string[];
-  /** Why the mail was sent, if `mailReasons` does not say it. */
+  /** Why the email was sent, if the sentence in `mailReasons` does not fit. */
   reason?: string;
 }
 
@@ -21,26 +21,26 @@ export const mailReasons: Record<MailRecipient, string> = {
 };
 
 export const mailParts = {
-  /** `unnamed` replaces a name that looks like spam, such as one that contains a URL. */
+  /** `unnamed` is used if the name looks like spam, such as one that contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
-  /** Replaces the contractor's name if the lead repeats an earlier one, because its sender may not learn the name. */
+  /** Replaces the contractor's name if the lead repeats an earlier one: its sender may not learn that name. */
   earlierContractor: "the contractor of an earlier request",
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
   closedReceiptNote:
     "See what we still have, or erase it. Please don’t share this link; anyone with it can do the same.",
   answerHomeowner: "Replies to this email go to the homeowner.",
-  /** If the homeowner chose only calls or only text messages. */
+  /** For a homeowner who chose only calls or only text messages. */
   reachAsChosen: {
     phone: "Please call them, as they asked. (Replies to this email go to the homeowner.)",
     text: "Please text them, as they asked. (Replies to this email go to the homeowner.)",
   },
-  /** If the homeowner chose calls or text messages but left no number. */
+  /** For a homeowner who chose calls or text messages but left no number. */
   answerForPhone:
     "They asked for a call or text but didn’t leave a 10-digit phone number, so please email them: replies to this email go to the homeowner.",
   addPhone:
     "You asked for a call or text but didn’t leave a 10-digit phone number. Open your request to add one. Until you do, a contractor can only email you.",
-  /** Below the zip codes that an accepted applicant gets. */
+  /** Shown below the zip codes that an accepted applicant gets. */
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",
   territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
@@ -57,12 +57,12 @@ export const mailParts = {
   answer: "Answer on your request’s page",
   openDesk: "Open in the desk",
   byCommand: "From the command line:",
-  /** Why a contractor gets a mail about a lead that they have, or had. */
+  /** Why a contractor gets an email about a lead that they have, or had. */
   sentToYou: "You’re receiving this because {site} sent you this request.",
   hadSentToYou: "You’re receiving this because {site} had sent you this request.",
   sentBy: "Sent by {site}",
   writeToUs: "Email us:",
-  /** For a lead whose page named no service: within a sentence, and as a fact. */
+  /** For a lead from a page that is not about one service: in a sentence, and as the value of a field. */
   anyService: "home service",
   noService: "Not named",
   notGiven: "Not given",
@@ -91,7 +91,7 @@ export const mailLabels = {
   last_error: "The email server’s reply",
 };
 
-/** Stands for the recipient if the mail names no contractor. */
+/** Replaces the recipient's name if the email names no contractor. */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",
@@ -100,7 +100,7 @@ export const recipientLabels = {
   program: "a webhook address",
 };
 
-/** Replaces the sender's name in a subject if the name is not fit for it. */
+/** Replaces the sender's name in a subject if the name looks like spam. */
 export const senderLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",

@@ -3,7 +3,6 @@ import { readMarket } from "../vite/market-parts.ts";
 import type { Market } from "./types.ts";
 
 /**
- * The market, read from its folder. In builds, vite/market-plugin.ts replaces this module with the folder's own
- * modules.
+ * The market, read from its folder. Builds replace this module with the modules of that folder (vite/market-plugin.ts).
  */
 export const market = (await readMarket(marketFolder)) as Market;

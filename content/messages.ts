@@ -4,7 +4,6 @@ import type { ContactWay } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
-/** A toast. */
 export interface Message {
   title: string;
   text: string;
@@ -30,10 +29,10 @@ export const emptyAfterSanitization = "Required fields are empty after sanitizat
 
 export const phoneHint = "Please enter a valid 10-digit phone number";
 
-/** Stands for `{reason}` if the server gave none. */
+/** Replaces `{reason}` if the server gave no reason. */
 export const unknownReason = "Unknown error";
 
-/** Shown after a form was sent, by the table that stores it. `{reason}` comes from the server. */
+/** Shown after a form was sent. The keys are the tables that store the forms. `{reason}` comes from the server. */
 export const submissionMessages = {
   leads: {
     succeeded: {
@@ -79,7 +78,7 @@ export const submissionMessages = {
 
 export type FormTable = keyof typeof submissionMessages;
 
-/** Shown below a refused field. `other` covers the fields without a text of their own. */
+/** Shown below a refused field. `other` is for all fields that are not listed. */
 export const problemWords = {
   missing: {
     name: "Enter your name.",
@@ -107,7 +106,7 @@ export const problemWords = {
   "not-a-choice": "Choose one of the options.",
 } satisfies Record<Reason, ProblemWording>;
 
-/** How the homeowner agreed to be reached, as both sides read it. */
+/** How the homeowner agreed to be reached, as homeowner and contractor read it. */
 export const contactWayLabels = {
   phone: "By phone",
   email: "By email only",
@@ -128,19 +127,18 @@ export const privacyRequestKindLabels = {
   deletion: "Deletion",
 } satisfies Record<PrivacyRequestKind, string>;
 
-/** Shown while the browser sends the form again. */
 export const tryingAgain = "No connection. We’re trying again…";
 
 /** Shown after the last attempt failed. */
 export const notSent = "We couldn’t send it. Your answers are still here: press the button to try again.";
 
-/** Shown above a form that was filled in from a draft. */
+/** Shown above a form that was restored from a draft. */
 export const draftWords = {
   text: "We kept what you typed.",
   clear: "Clear it",
 };
 
-/** Shown if the server refuses a form through no fault of its fields. */
+/** The server refused the form although its fields are fine. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
   unavailable: "The service is briefly unavailable. Please try again in a moment.",

@@ -1,7 +1,5 @@
 import type { HomeownerOutcome } from "../domain/outcome.ts";
 
-// The receipt's questions to the homeowner about the contractor.
-
 interface Question<Answer extends string> {
   heading: string;
   text: string;
@@ -20,7 +18,6 @@ export const homeownerQuestionWords = {
     text: "You can update this anytime.",
     answers: { booked: "Yes, I booked it", "not-booked": "No, I didn’t", undecided: "Still deciding" },
   } satisfies Question<HomeownerOutcome>,
-  /** Shown below the question after it was answered. */
   said: "You answered “{answer}” on {when}.",
   note: "Answering is optional, and you can change your answer anytime. Contractors see the answers in their monthly statement.",
 };

@@ -2,7 +2,7 @@ import type { ContactWay } from "../domain/lead.ts";
 import type { RequestState } from "../domain/request-state.ts";
 import { leadQuestions } from "./lead-words.ts";
 
-/** `ways` are the contact choices that show this hint. */
+/** `ways` are the contact choices for which this hint is shown. */
 interface PhoneHint {
   ways: ContactWay[];
   words: string;
@@ -16,7 +16,7 @@ export const footerWords = {
 
 export const homeWords = {
   title: "Free quotes, one local contractor",
-  /** The first text that is short enough is used, because a market may have many services and cities. */
+  /** The page uses the first text that is short enough, because a market may have many services and cities. */
   descriptions: [
     "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
     "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
@@ -31,7 +31,6 @@ export const homeWords = {
     city: "Choose Your City",
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
-    /** Shown instead of the button until both are chosen. */
     next: "Pick a service and city to start",
     note: "Free for homeowners. Takes under 2 minutes.",
   },
@@ -48,7 +47,7 @@ export const homeWords = {
     heading: "One request, one contractor",
     link: "Why we work this way",
   },
-  /** For a drawing of a receipt, in which bars stand for a name and a number. */
+  /** For a drawing of a receipt. Bars in it replace a name and a number. */
   receipt: {
     alt: "A drawing of a request page: when it was sent, the contractor who has it, and their registration number.",
     heading: "Your request",
@@ -85,14 +84,14 @@ export const landingWords = {
   otherCities: "Also serving",
   commonHeading: "Common jobs",
   faqHeading: "Questions and answers",
-  /** Opens the other local facts. */
+  /** The button that opens the remaining local facts. */
   more: "More about {service} in {city}",
   sources: "Sources, checked {day}",
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
-  /** A link to the form, at the end of the page and in the bar that stays on a phone's screen. */
+  /** At the end of the page and in the fixed bar on phones. */
   toForm: "Get my free quote",
-  /** Printed instead of an empty form. */
+  /** Printed in place of the empty form. */
   online: "Get your free quote at {address}",
 };
 
@@ -108,7 +107,7 @@ export const quoteFormWords = {
     { ways: ["phone", "text"], words: "Needed for a call or text" },
     { ways: ["email"], words: "Not needed for email" },
   ] satisfies PhoneHint[],
-  /** Shown after a zip code is typed. `{trade}` is a trade like "a sprinkler contractor". */
+  /** Shown after a zip code is typed. `{trade}` is a trade such as "a sprinkler contractor". */
   coverage: {
     before: "Only the contractor who covers your zip code gets your request.",
     covered: "Good news: we have {trade} in {zip}.",
@@ -141,21 +140,18 @@ export const thankYouWords = {
   title: "What happens after your request",
   description:
     "What happens after a quote request: how it finds its one contractor, when you’ll hear back, and what to expect from the call.",
-  /** For visitors without a sent request. */
+  /** For visitors who sent no request. */
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
   lead: "We serve {cities}. If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
-  /**
-   * Replace the three texts above for a visitor who sent a request. `{contractor}` is a business name with its
-   * registration number.
-   */
+  /** Replace the three texts above for visitors who sent a request. `{contractor}` includes the registration number. */
   states: {
     matched: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. {contractor} has your request.",
       lead: "We’re emailing them the details. No other contractor gets them.",
     },
-    /** The request repeats an earlier one, so its sender may not learn the contractor's name. */
+    /** The request repeats an earlier one. The sender may not learn the contractor's name. */
     earlier: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. We have your request.",
@@ -222,7 +218,7 @@ export const thankYouWords = {
   reminders: {
     heading: "Good to know",
     items: ["Check your spam folder if you chose email.", "The call may come from a local number you don’t know."],
-    /** The last reminder. Left out for a service without `urgentHelp`. */
+    /** The last reminder. Omitted if the service has no `urgentHelp`. */
     urgent: "{reminder}",
   },
   contact: {

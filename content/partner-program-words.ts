@@ -1,6 +1,5 @@
 import type { Choice, LeadOpportunity } from "./types.ts";
 
-/** For a contractor whose service is not listed. */
 export const otherService: Choice = { value: "other", label: "Other" };
 
 export const partnerProgramWords = {
@@ -71,12 +70,15 @@ export const partnerProgramWords = {
     lead: "Lead counts are estimates, not guarantees. The fee is the same either way.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    /** Below the table. `territories` explains the status; `list` replaces it while there are no territories. */
+    /**
+     * Shown below the table. `territories` explains the statuses. `list` replaces it while no contractor has a
+     * territory.
+     */
     basis: {
       territories: "Filled means every zip code in that city is taken for that service today.",
       list: "Ask us what’s open in your zip code today.",
     },
-    /** Below an estimate, if there are at least `leastMeasured` leads. */
+    /** Shown below an estimate if at least `leastMeasured` leads were counted. */
     measured: "Counted: {requests} in 90 days",
     measuredBasis: "“Counted” is the number of requests for that service in that city in the 90 days through {day}.",
     note: "Don’t see your city or service? Apply anyway and tell us what you do.",

@@ -1,8 +1,7 @@
 import type { PhotoProblem } from "../domain/photo.ts";
 import type { CountedWords } from "../domain/text.ts";
 
-// Words about a lead's photos. `{number}` is a photo's number, `{count}` the number of photos, and `{most}` the
-// maximum.
+// `{number}` is a photo's number, `{count}` the number of photos, and `{most}` the maximum.
 
 export const photoWords = {
   title: "Photos for your request",
@@ -24,13 +23,12 @@ export const photoWords = {
   closed: "This request is closed, so you can’t add photos. You can send a new request and add photos to that one.",
   back: "Back to your request",
   added: { one: "1 photo added.", other: "{count} photos added." } satisfies CountedWords,
-  /** How many photos had a location, which was removed. */
   unplaced: {
     one: "Location removed from 1 photo.",
     other: "Location removed from {count} photos.",
   } satisfies CountedWords,
   notAdded: { one: "1 photo wasn’t added:", other: "{count} photos weren’t added:" } satisfies CountedWords,
-  /** The result for one file after a form was sent. `{place}` is its position among the chosen files. */
+  /** `{place}` is the position among the chosen files. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
   script: {

@@ -1,4 +1,4 @@
-/** The site promises to answer a privacy request within this many days. */
+/** The number of days in which the site promises to answer a privacy request. */
 export const answerDays = 30;
 
 export const privacyRequestFormWords = {

@@ -4,14 +4,14 @@ import { fill } from "../domain/text.ts";
 import { market } from "./chosen-market.ts";
 import { registerWords } from "./register-words.ts";
 
-/** The state's page about a number. Null if the market has no register. */
+/** The URL of the state's web page about a license. Null if the market has no register. */
 export function numberPage(number: string): string | null {
   return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
 }
 
 /**
- * One sentence for each active license, with the state's page about it. `isApart`: the page does not show the
- * registration number directly above.
+ * One sentence for each active license, with the URL of the state's page about it. `isApart`: the page does not show
+ * the registration number directly above.
  */
 export function evidenceLines(
   evidence: readonly RegisterEvidence[],
@@ -26,7 +26,7 @@ export function evidenceLines(
   });
 }
 
-/** Explains a license's state to its contractor. `status` is the register's own word. */
+/** Tells a contractor what a license's status means. `status` is the register's own term. */
 export function meaningOf(kind: LicenseKind, result: "suspended" | "expired", status: string | null): string {
   const { register } = market;
   if (register === null) return "";

@@ -1,13 +1,13 @@
-// Words about the state's register of contractors. `{register}` is its name.
+// Texts about the state's register of contractors. `{register}` is its name.
 
 export const registerWords = {
-  /** For homeowners, beside a contractor's name and number. */
+  /** Shown to homeowners beside a contractor's name and number. */
   evidence: {
     registration: "{register} listed it as active on {day}.",
     electrical: "It listed their electrical license {number} as active on {day}.",
   },
   evidenceLink: "See the state’s page",
-  /** For the Why Us page. `watched`: the site checks the register daily. `none`: the market has no register. */
+  /** `watched`: the site checks the register daily. `none`: the market has no register. */
   check: {
     heading: "How we check a registration",
     watched: [
@@ -23,9 +23,8 @@ export const registerWords = {
     ],
     link: "Look up a number yourself",
   },
-  /** For a contractor's own page. */
   contractor: {
-    /** Shown if the register lists the registration as suspended or expired. All work needs the registration. */
+    /** Shown if the register lists the registration, which all work needs, as suspended or expired. */
     resting: {
       heading: "Your territories are on hold",
       text: "You won’t get new requests until your registration is active in the state’s register again.",

@@ -27,14 +27,14 @@ export function serviceName(service: string): ServiceName {
   return { slug, name, phrase };
 }
 
-/** The label of a value, or the value if it has none. */
+/** Returns the label of a value, or the value itself if it has no label. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
 type SentFields = Pick<RequestFields, LeadField | "city" | "name_reading">;
 
-/** The fields of a lead as people read them. Null if empty. Only the server knows all services. */
+/** A lead's fields as people read them. Null for an empty field. */
 export function fieldsInWords(service: ServiceSlug | null, request: SentFields) {
   const { service_issue, phone, preferred_contact, city } = request;
   const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];

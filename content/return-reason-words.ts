@@ -1,6 +1,6 @@
 import type { ReturnReason } from "../domain/return-reason.ts";
 
-/** `mine`: a choice in the contractor's form. `yours`: in the contractor's statement. `theirs`: to the operator. */
+/** `mine`: a choice in the contractor's form. `yours`: for the contractor's statement. `theirs`: for the operator. */
 export const returnReasonWords = {
   "wrong-area": { mine: "Not in my area", yours: "Outside your area", theirs: "Outside their area" },
   "wrong-trade": { mine: "Not my kind of work", yours: "Not your kind of work", theirs: "Not their trade" },

@@ -1,6 +1,6 @@
 import type { StatementState } from "../domain/statement.ts";
 
-// Words of statements, on their page and in their email. `{month}` is a month like October 2026.
+// Texts of monthly statements, on the page and in the email. `{month}` is a month such as October 2026.
 
 export const statementLabels = {
   given: "Requests received",
@@ -60,9 +60,9 @@ export const statementWords = {
     "If a homeowner’s answer differs from yours, we show both.",
     "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
-  /** Below the number of leads whose step the contractor recorded. */
+  /** Shown below the number of leads for which the contractor recorded the step. */
   homeowners: "{confirmed} confirmed, {denied} disputed by homeowners",
-  /** Below a cost. `basis` names the fees, the months, and the count that divides the fees. */
+  /** Shown below a cost. `basis` names the fees, the months, and the count by which the fees are divided. */
   cost: {
     basis: "{fees} in {months}, for {count}",
     months: { one: "{count} month", other: "{count} months" },
@@ -74,7 +74,6 @@ export const statementWords = {
   proof: "Revision {revision}, made on {day}. SHA-256 of its content: {sha256}",
 };
 
-/** For a contractor's own page. */
 export const statementListWords = {
   heading: "Your statements",
   text: "A one-page summary of each month.",

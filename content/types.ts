@@ -4,8 +4,8 @@ import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/registe
 import type { Site } from "../domain/site.ts";
 import { fiveDigits } from "../domain/zip-code.ts";
 
-// The shape of a market as zod schemas. vite/check-market.ts checks the market by them. Import only types from this
-// file, so that no browser loads zod.
+// vite/check-market.ts checks a market by these zod schemas. Import only types from this file, so that browsers do not
+// load zod.
 
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
@@ -17,7 +17,7 @@ const email = text.regex(emailShape, "must be an email address");
 const phone = text.regex(/^\d{10}$/, "must be ten digits");
 const description = text.min(70, "must have 70 characters or more").max(165, "must have 165 characters at most");
 
-/** Arrays are read-only, because a market is written `as const`. */
+/** Read-only, so that a market can be declared `as const`. */
 const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).readonly();
 const filledList = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1, "is empty").readonly();
 const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: number) => {
@@ -25,16 +25,16 @@ const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: num
   return z.array(entry).min(least, problem).max(most, problem).readonly();
 };
 
-/** In `answer`, a blank line starts a paragraph, and `[words](https://…)` becomes a link. */
+/** `answer`: a blank line starts a paragraph, and `[text](https://…)` is a link. */
 const question = z.strictObject({ question: text, answer: text });
 export type Question = z.infer<typeof question>;
 
-/** An outside page that supports a claim. */
+/** A page of another site that supports a claim. */
 const source = z.strictObject({
-  /** The link's words, with publisher and page: "City of Kirkland: Use water wisely". */
+  /** The text of the link: publisher and page, such as "City of Kirkland: Use water wisely". */
   title: text,
   url: webAddress,
-  /** The day when somebody last read the page. */
+  /** The latest day on which somebody read the page. */
   checked: day,
 });
 export type Source = z.infer<typeof source>;
@@ -45,58 +45,58 @@ export type Choice = z.infer<typeof choice>;
 
 const link = z.strictObject({ text, href: webAddress });
 
-/** `text` precedes the link, whose words are `label`. */
+/** `text` comes before the link. `label` is the text of the link. */
 const labelledLink = z.strictObject({ text, label: text, url: webAddress });
 
 const step = z.strictObject({ title: text, text });
 
-/** What a homeowner does before the contractor comes. */
+/** What a homeowner in an emergency does before the contractor arrives. */
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step: `beforeRequest` on landing pages, `afterRequest` once the lead is sent. */
+  /** The last step, before and after the homeowner has sent a request. */
   beforeRequest: step,
   afterRequest: step,
 });
 export type UrgentHelp = z.infer<typeof urgentHelp>;
 
 const service = z.strictObject({
-  /** The name of the service's folder and the first segment of its paths: "sprinkler-repair". */
+  /** The service's folder, and the first segment of paths: "sprinkler-repair". */
   slug,
   order,
   /** In titles: "Sprinkler Repair". */
   name: text,
   /** Within a sentence: "sprinkler repair". */
   phrase: text,
-  /** The thing to work on, in lists: "sprinkler". */
+  /** What the service works on, for lists: "sprinkler". */
   subject: text,
   /** Within a sentence: "sprinkler contractor". */
   trade: text,
   /** Licenses that a contractor needs besides the registration. */
   licenses: list(z.literal("electrical", "is a license that the product does not know")),
-  /** The choice in the partner form. Null if contractors cannot apply for the service. */
+  /** The label in the partner form. Null if contractors cannot apply for the service. */
   partnerChoice: text.nullable(),
   /** A key of `accents`. */
   accent: text,
-  /** On paths that contain this text the header has the service's accent. Null: it keeps the main accent. */
+  /** Pages whose path contains this text show the service's accent in the header. Null if there are none. */
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
   /**
-   * A 4:3 SVG in the service's folder. `focus` is the part that a narrow frame shows, and `band` the vertical position
-   * in a landing page's 5:2 band.
+   * A 4:3 SVG in the service's folder. `focus` and `band` are the part of it that stays visible in a narrow frame and
+   * in the 5:2 band of a landing page.
    */
   scene: z.strictObject({
     file,
     focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
     band: z.enum(["60%", "80%", "90%"], "must be 60%, 80% or 90%"),
   }),
-  /** A line drawing of 24 by 24 in an SVG in the service's folder. */
+  /** A line drawing of 24 by 24 units: an SVG in the service's folder. */
   icon: file,
-  /** At the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
+  /** Shown at the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
-  /** The work that the service covers, for the Why Us page. Null: that page lists the service as coming. */
+  /** The work that the service covers. Null if the Why Us page lists the service under `moreServices` instead. */
   coverage: text.nullable(),
   /**
-   * The choices under "What do you need?". Null: the general choices, and leads store `general` as their service
+   * The choices for "What do you need?". Null: the general choices. Leads then store `general` as their service
    * (docs/product.md, Quote form).
    */
   issues: z
@@ -109,14 +109,14 @@ const service = z.strictObject({
     .nullable(),
   /** Six common jobs. */
   commonServices: filledList(step),
-  /** Three to five questions whose answers hold in every city. Empty: the pages have none. */
+  /** Three to five questions whose answers are true in every city, or none. */
   faq: list(question),
-  /** What to do in an emergency. Null if none is likely. */
+  /** Null if emergencies are unlikely. */
   urgentHelp: urgentHelp.nullable(),
 });
 export type Service = z.infer<typeof service>;
 
-/** The file of a service. The folder's name supplies the slug. */
+/** A service's file. The folder's name supplies the slug. */
 export type ServiceFacts = Omit<Service, "slug">;
 
 /** The local facts about one service in one city. */
@@ -127,42 +127,39 @@ const landingPage = z.strictObject({
   description,
   /** One or two sentences below the heading. */
   lead: text,
-  /** The heading of the local part, in a homeowner's words. */
+  /** The heading of the local part, as a homeowner would say it. */
   localHeading: text,
   /** Two or three sentences about this service in this city. */
   blurb: text,
-  /**
-   * Two or three collapsed paragraphs of 50 to 90 words. Links are written `[words](/blog/an-article)` or
-   * `[words](https://…)`. Phone numbers such as 425-555-0100 become links.
-   */
+  /** Two or three collapsed paragraphs of 50 to 90 words. `textParts` reads their links. */
   localParagraphs: entries(text, 2, 3),
-  /** Short facts: water supplier, permit office, season, soil, slope. The first three follow the blurb. */
+  /** Such as water supplier, permit office, or soil. The page collapses the fourth. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
-  /** What homeowners of this city ask about this service: permit, season, soil, water, whom to call. */
+  /** What homeowners in this city ask about this service, such as when they need a permit. */
   localQuestions: entries(question, 3, 5),
   sources: filledList(source),
 });
 export type LandingPage = z.infer<typeof landingPage>;
 
 const city = z.strictObject({
-  /** The name of the city's folder and the second segment of landing pages' paths: "kirkland". */
+  /** The city's folder, and the second segment of landing pages' paths: "kirkland". */
   slug,
   order,
   name: text,
-  /** docs/product.md, Zip codes. No zip code belongs to two cities. */
+  /** No zip code belongs to two cities (docs/product.md, Zip codes). */
   zipCodes: filledList(text.regex(fiveDigits, "must be five digits")),
-  /** Pages say "including", because neighborhoods do not follow zip code lines. */
+  /** Pages list them after "including", because neighborhoods and zip codes have different borders. */
   neighborhoods: filledList(text),
-  /** One sentence if some zip codes reach beyond the city limits, else null. */
+  /** One sentence. Null if no zip code reaches beyond the city limits. */
   beyondCityLimits: text.nullable(),
-  /** Services that "Popular Services by City" leaves out for this city. */
+  /** Slugs of services that "Popular Services by City" leaves out for this city. */
   notPopular: list(text),
-  /** By service slug. Each landing page is a file in the city's folder. */
+  /** The keys are service slugs. Each landing page is a file in the city's folder. */
   landingPages: z.record(text, landingPage),
 });
 export type City = z.infer<typeof city>;
 
-/** The file of a city. The folder supplies the rest. */
+/** A city's own file. The folder's name and its other files supply the rest. */
 export type CityFacts = Omit<City, "slug" | "landingPages">;
 
 const region = z.strictObject({
@@ -172,19 +169,19 @@ const region = z.strictObject({
   stateTitle: text,
   /** "WA" */
   stateCode: text.regex(/^[A-Z]{2}$/, "must be two capital letters"),
-  /** An IANA name. The product's days begin and end by this zone. */
+  /** An IANA name. In the product, a day begins at midnight in this zone. */
   timeZone: text.refine(
     (name) => Intl.supportedValuesOf("timeZone").includes(name),
     "must be a time zone such as America/Denver",
   ),
-  /** Follows a time: "Pacific time". */
+  /** Shown after a time: "Pacific time". */
   timeZoneName: text,
   /** The first three digits of the state's zip codes, as the Postal Service assigns them. */
   zipPrefixes: filledList(text.regex(/^\d{3}$/, "must be three digits")),
 });
 export type Region = z.infer<typeof region>;
 
-/** For the mails about an expiring license. `numbered` may contain `{number}`. */
+/** For emails about an expiring license. `numbered` may contain `{number}`. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
 const licensing = z.strictObject({
@@ -195,19 +192,19 @@ const licensing = z.strictObject({
       .refine(isPattern, "is not a regular expression"),
     /** The pattern in words: "12 characters of A–Z, 0–9 and *". */
     shape: text,
-    /** A hint for the operator about the number's issuer: "12-character L&I number". */
+    /** Tells the operator who issues the number: "12-character L&I number". */
     origin: text,
     /** Precedes the number on a contractor's own page: "Washington registration". */
     name: text,
     /** Follows a contractor's name: "Washington contractor registration {number}". */
     numbered: text,
-    /** A contractor within a sentence: "{business} (registration {number})". */
+    /** Names a contractor within a sentence: "{business} (registration {number})". */
     inSentence: text,
   }),
   electrical: z.strictObject({
-    /** The law that a refusal cites if a contractor lacks the license: "RCW 19.28.041". */
+    /** The law that we cite when we refuse a contractor without the license: "RCW 19.28.041". */
     statute: text,
-    /** A hint for the operator about who needs the license. */
+    /** Tells the operator who needs the license. */
     origin: text,
     /** Precedes the number on a contractor's own page: "Electrical license". */
     name: text,
@@ -216,15 +213,13 @@ const licensing = z.strictObject({
     registration: expiringWords,
     electrical: expiringWords,
   } satisfies Record<LicenseKind, z.ZodType>),
-  /** The state's lookup page: `receipt` for receipts, `mail` for mails. */
+  /** The link to the state's lookup page, on receipts and in emails. */
   verify: z.strictObject({ receipt: link, mail: labelledLink }),
-  /** Below the badge "Licensed Pros". */
+  /** Shown below the badge "Licensed Pros". */
   badge: text,
-  /** Below the partner program's requirements. */
   partnerNote: text,
-  /** A hint below the application's message field. */
   applicationHint: text,
-  /** What a homeowner can ask a contractor. */
+  /** A sentence about what a homeowner can ask a contractor. */
   homeownerAdvice: text,
 });
 export type Licensing = z.infer<typeof licensing>;
@@ -240,16 +235,16 @@ function isPattern(source: string): boolean {
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
 const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
-/** What each state means for the contractor. `other`: the register has a word that is none of the three. */
+/** What each status means for the contractor. `other`: any status that is not in `words`. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
-/** The state's public register of contractors. Programs can query it by license number. */
+/** The state's public register of contractors, which programs can query by license number. */
 const register = z.strictObject({
-  /** `atStart` begins a sentence, `inside` stands within one: "the state’s register (L&I)". */
+  /** `atStart` begins a sentence. `inside` is for the middle of a sentence: "the state’s register (L&I)". */
   name: z.strictObject({ atStart: text, inside: text }),
-  /** `GET {url}?{columns.number}={number}` returns a JSON array of rows. The setting REGISTER_URL replaces the URL. */
+  /** `GET {url}?{columns.number}={number}` returns a JSON array of rows. The setting REGISTER_URL replaces `url`. */
   url: webAddress,
-  /** The state's page about one license, for people. */
+  /** The URL of the state's web page about one license. */
   numberPage: webAddress.includes("{number}", "must have {number} where the number stands"),
   /** The register's column names. Rows may lack `specialties`, but no other column. */
   columns: z.strictObject({
@@ -267,40 +262,37 @@ const register = z.strictObject({
     suspended: registerWord,
     expired: registerWord,
   } satisfies Record<keyof RegisterFormat["words"], z.ZodType>),
-  /** Company endings, which the comparison of business names ignores. */
+  /** Endings such as LLC. The comparison of business names ignores them. */
   nameEndings: list(registerWord),
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
-  /** Where a contractor can have an entry corrected. */
+  /** Where a contractor can have an error in the register corrected. */
   mend: labelledLink,
   sources: filledList(source),
 });
 export type Register = z.infer<typeof register>;
 
-/** Sentences that are true only in this market, by page. */
+/** Texts that are true only in this market, by page. */
 const words = z.strictObject({
   contact: z.strictObject({
     hours: list(z.strictObject({ days: text, hours: text })),
-    /** Shown outside business hours. */
+    /** A sentence about emergencies outside business hours. */
     emergencies: text,
   }),
   thankYou: z.strictObject({
-    /**
-     * The last reminder: what cannot wait for the contractor. Below a request, it appears only if the service has
-     * `urgentHelp`.
-     */
+    /** What cannot wait for the contractor. A page about a request shows it only if the service has `urgentHelp`. */
     reminder: text,
   }),
   whyUs: z.strictObject({
-    /** Above the services without `coverage`. */
+    /** Shown above the services without `coverage`. */
     moreServices: z.strictObject({ heading: text, text }),
   }),
   faq: z.strictObject({ description }),
   blog: z.strictObject({
     title: text,
     description,
-    /** For page 2 and later pages. `{page}` is the number. */
+    /** The description of page 2 and later pages. `{page}` is the page number. */
     pageDescription: text,
-    /** Slugs of the home page's articles, by season. The newest articles replace those that are not published. */
+    /** Slugs of the articles on the home page, by season. The newest articles replace unpublished ones. */
     seasonal: z.strictObject({ winter: list(slug), spring: list(slug), summer: list(slug), fall: list(slug) }),
   }),
 });
@@ -309,7 +301,7 @@ export type MarketWords = z.infer<typeof words>;
 const questionGroup = z.strictObject({ id: slug, heading: text, questions: list(question) });
 export type QuestionGroup = z.infer<typeof questionGroup>;
 
-/** A legal page. `{name}` and `{email}` in its texts are the site's. */
+/** In the texts, `{name}` and `{email}` are those of the site. */
 const legalPage = z.strictObject({
   title: text,
   description,
@@ -319,7 +311,6 @@ const legalPage = z.strictObject({
     z.strictObject({
       id: slug,
       heading: text,
-      /** Each is a paragraph, or the entries of a list. */
       blocks: list(z.union([text, filledList(text)])),
     }),
   ),
@@ -328,20 +319,19 @@ export type LegalPage = z.infer<typeof legalPage>;
 
 /** A row of the partner program's table (docs/product.md, Lead opportunities). */
 const leadOpportunity = z.strictObject({
-  /** A service of the partner form. */
+  /** The slug of a service. */
   service: text,
   city: text,
   status: z.enum(["available", "filled"], "must be available or filled"),
-  /** An estimate, as a range. */
   leadsPerMonth: text,
   pricing: text,
 });
 export type LeadOpportunity = z.infer<typeof leadOpportunity>;
 
-/** CSS colors. `on` is the text on `fill`, `text` is text on the page, and `wash` is a background for ink. */
+/** CSS colors. `on` is for text on `fill`, and `text` for text on the page. `wash` is a background. */
 const accentColors = z.strictObject({
   fill: text,
-  /** `fill` while hovered or pressed. */
+  /** Replaces `fill` while the element is hovered or pressed. */
   fillStrong: text,
   on: text,
   text,
@@ -352,11 +342,11 @@ export type AccentColors = z.infer<typeof accentColors>;
 const accent = z.strictObject({ day: accentColors, night: accentColors });
 export type Accent = z.infer<typeof accent>;
 
-/** `drawing` is an illustration of the product, or a service's slug for its scene. */
+/** `drawing` names an illustration of the product, or a service whose scene is used. */
 const socialPicture = z.strictObject({ heading: text, drawing: text });
 export type SocialPicture = z.infer<typeof socialPicture>;
 
-/** The people in the development server's mail previews. */
+/** Example people for previews of emails on the development server. */
 const examples = z.strictObject({
   lead: z.strictObject({ phone, correctedPhone: phone, message: text }),
   contractor: z.strictObject({ business_name: text, registration_number: text, email, phone }),
@@ -366,9 +356,9 @@ const examples = z.strictObject({
 });
 export type Examples = z.infer<typeof examples>;
 
-/** Everything that belongs to one business and not to the product. The setting MARKET names its folder. */
+/** A market is everything that belongs to one business and not to the product. The setting MARKET names its folder. */
 export const marketShape = z.strictObject({
-  /** Environment variables replace these values (docs/operations/settings.md). */
+  /** Environment variables can replace these values (docs/operations/settings.md). */
   brand: z.strictObject({
     name: text,
     email,
@@ -389,17 +379,17 @@ export const marketShape = z.strictObject({
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,
-    /** The day when either page was last revised. */
+    /** The day of the latest revision of either page. */
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
   }),
   leadOpportunities: list(leadOpportunity),
-  /** Earlier paths, and where each redirects permanently. */
+  /** Former paths, each with the path to which it permanently redirects. */
   redirects: z.record(text, text),
   socialPictures: z.record(text, socialPicture),
   accents: z.record(text, accent),
-  /** For pages that are not about one service. */
+  /** The accent of pages that are not about one service. */
   mainAccent: text,
   /** The service whose scene is on the partner program's page. */
   partnerScene: text,
@@ -420,5 +410,5 @@ export type MarketOf<ItsService extends string, ItsCity extends string> = Market
   leadOpportunities: readonly { service: ItsService; city: ItsCity }[];
 };
 
-/** The contents of `market.ts`. The folders supply services and cities. */
+/** `market.ts`. The folders of services and cities supply the rest. */
 export type MarketFacts = Omit<Market, "services" | "cities">;

@@ -2,7 +2,7 @@ import { type ContractorFault, type ContractorFaults, type ContractorField, read
 import type { ServiceSlug } from "./service.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// The form that turns an accepted application into a contractor. The application supplies the other fields.
+// The form that turns an accepted application into a contractor. The application has the other fields.
 
 export const licenseFields = [
   "registration_number",
@@ -11,7 +11,7 @@ export const licenseFields = [
   "electrical_license_expires_on",
 ] as const satisfies readonly ContractorField[];
 
-/** The form's fields. `zips` holds zip codes with any separators. */
+/** `zips` contains zip codes with any separators. */
 export const acceptanceFields = [...licenseFields, "service", "zips"] as const;
 
 export type AcceptanceField = (typeof acceptanceFields)[number];
@@ -26,7 +26,7 @@ export type AcceptanceFault = ContractorFault | "not-zip-codes";
 
 export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
 
-/** `faults` names every refused field. `registration` is the market's pattern of a registration number. */
+/** `faults` has every refused field. `registration` is the market's pattern for registration numbers. */
 export function parseAcceptance(
   typed: Partial<Record<AcceptanceField, string>>,
   services: readonly ServiceSlug[],

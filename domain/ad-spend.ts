@@ -2,11 +2,10 @@ import { longestSourcePart } from "./lead-source.ts";
 import { parseDollars } from "./money.ts";
 import { isMonth } from "./statement.ts";
 
-/** The key of one recorded ad spend. */
 export interface SpendKey {
   source: string;
   medium: string;
-  /** Empty for the whole source. */
+  /** "" for the spend of the whole source. */
   campaign: string;
   /** The first day of the month, such as 2026-10-01. */
   month: string;
@@ -20,8 +19,8 @@ export interface AdSpend extends SpendKey {
 const mostCents = 100_000_000;
 
 /**
- * Reads `google/cpc`, a month such as 2026-10, and a campaign or "". Returns a sentence if a part is refused. `clean`
- * must be the function that `leadSource` gets, or keys of spend and leads differ.
+ * Reads `google/cpc`, a month such as 2026-10, and a campaign or "". Returns a sentence if a part is refused. Pass the
+ * `clean` that `leadSource` gets, or spend and leads have different keys.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },
@@ -41,7 +40,7 @@ export function parseSpendKey(
 
 const tooLong = `Source, medium, and campaign have at most ${longestSourcePart} characters each.`;
 
-/** Returns whole cents, up to a million dollars, or a sentence that refuses the amount. `today` is the market's day. */
+/** Returns cents, at most `mostCents`, or a sentence that refuses the amount. `today` is the market's day. */
 export function parseSpend(typedDollars: string, { month }: SpendKey, today: string): number | string {
   if (month > today) return "That month hasn’t begun.";
   const typed = typedDollars.trim();

@@ -8,8 +8,8 @@ export interface ResourceLink {
 }
 
 /**
- * A post as pages show it (docs/product.md, Posts). An empty or malformed column is null. Malformed list items are left
- * out.
+ * A post as pages show it (docs/product.md, Posts). Empty or malformed columns are null. Malformed list items are
+ * omitted.
  */
 export interface BlogPost {
   id: string;
@@ -19,7 +19,7 @@ export interface BlogPost {
   /** Markdown. Comes from `content_markdown`, or from `content` if that column is empty. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Alternative text of the cover. Null if the cover is decoration, and in lists, which show the title beside it. */
+  /** Alternative text of the cover. Null for a decorative cover, and in lists, which show the title beside it. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -28,7 +28,7 @@ export interface BlogPost {
   tags: string[];
   /** ISO 8601 in UTC. */
   published_at: string | null;
-  /** A day such as 2026-04-14: the market's day of `published_at`, or the column `date` if `published_at` is empty. */
+  /** A day such as 2026-04-14: the market's day at `published_at` or, if that is empty, the column `date`. */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -57,7 +57,7 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** `contents` lists the body's second-level headings, whose ids are anchors. */
+/** `contents` lists the second-level headings of the text. Their ids are anchors. */
 export interface PostBody {
   html: string;
   contents: { id: string; text: string }[];
@@ -66,7 +66,7 @@ export interface PostBody {
 export const maxTagsOnCard = 3;
 export const maxRelatedPosts = 3;
 
-/** Posts on one page of the list, and in the feed. */
+/** Posts on a page of the list, and in the feed. */
 export const postsPerPage = 20;
 
 export type PostDates = Pick<BlogPost, "published_at" | "published_on" | "updated_at">;
@@ -102,7 +102,7 @@ function day(value: unknown): string | null {
   return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
-/** Some columns store JSON, and others JSON as text. */
+/** The JSON of a column. Some columns store JSON as text. */
 export function parseColumn(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
@@ -112,29 +112,28 @@ function rows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** An origin that cannot exist. URLs that resolve to it are paths of this site. */
+/** An origin that cannot exist. A URL that resolves to it is a path on this site. */
 const ownOrigin = "https://own.invalid";
 
 /**
- * A path on this site, or the whole URL of another. Null if the scheme is not allowed, such as `javascript:`, which
- * runs code.
+ * A path on this site, or the whole URL of another site. Null if its scheme is not allowed, because `javascript:` runs
+ * code.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = text(value);
   if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
   const url = new URL(typed, ownOrigin);
   if (!schemes.includes(url.protocol)) return null;
-  // Browsers read a path that begins with two slashes as another host.
+  // Browsers read a path that begins with two slashes as the URL of another host.
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
-/** The path of a picture on this site. Null for other hosts, because pages load pictures only from this site. */
+/** The path of a picture on this site. Null for other hosts, because pages load no picture from them. */
 export function picturePath(value: unknown): string | null {
   const target = linkTarget(value, ["https:", "http:"]);
   return target?.startsWith("/") ? target : null;
 }
 
-/** `clock` is the market's. */
 export function readPostDates(row: Row, clock: LocalTime): PostDates {
   const publishedAt = instant(row.published_at);
   return {
@@ -190,7 +189,7 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 }
 
 /**
- * Newest first; empty columns come last. `published_on` is a column of the view `published_posts` and an SQL function
+ * Newest first; empty columns come last. `published_on` is a column of the view `published_posts`, and an SQL function
  * on rows of `blogs`.
  */
 export const newestFirstOrder = [
@@ -199,7 +198,7 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/** ISO 8601. A post that has only a day gets 20:00 UTC, when the whole United States has that day. */
+/** ISO 8601. A post with only a day gets 20:00 UTC, when all of the United States has that day. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }

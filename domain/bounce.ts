@@ -16,16 +16,16 @@ export type BounceReason =
   | "refused"
   | "unknown";
 
-/** Days. A mail accepted by the address within this time outweighs a refusal without a status code. */
+/** Days. If the address accepted an email within this time, a refusal without a status code does not prove it dead. */
 export const provenDays = 30;
 
 export interface Failure {
-  /** An enhanced status code, such as "5.1.1". Null if the server gave none. */
+  /** Such as "5.1.1". Null if neither the report nor the server gave a code. */
   status: string | null;
   reason: BounceReason;
   /**
-   * `mail`: only this mail is refused. `unless-proven`: the address is dead unless it accepted a mail within
-   * `provenDays`, because a block list must not make every address look dead.
+   * `mail`: only this email is refused. `unless-proven`: the address is dead unless it accepted an email within
+   * `provenDays`. Otherwise a block list could make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
@@ -33,7 +33,7 @@ export interface Failure {
 interface Facts {
   /** The report's status or, if that is unspecific, the last code in the server's answer. Null if there is none. */
   code: string | null;
-  /** Every enhanced status code of the report and of the server's answer. */
+  /** All enhanced status codes in the report and in the server's answer. */
   codes: readonly string[];
   /** The server's answer without addresses and host names, because those may contain any word. */
   words: string;
@@ -44,11 +44,15 @@ interface Rule extends Pick<Failure, "reason" | "about"> {
   fits(facts: Facts): boolean;
   /** The RFC, or the mail system that gives such answers. */
   source: string;
-  /** Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule decides each. */
+  /**
+   * Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule is the first that fits.
+   */
   cases: readonly (readonly [status: string | null, said: string])[];
 }
 
-/** Whether `known` contains `code` or its beginning: "5.7" matches 5.7.1 and 5.7.26. "x" matches any first digit. */
+/**
+ * Whether `known` contains `code` or a beginning of it: "5.7" matches 5.7.1 and 5.7.26. "x" matches any first digit.
+ */
 function isOneOf(code: string | null, known: readonly string[]): boolean {
   const [, ...rest] = code?.split(".") ?? [];
   return known.some((one) =>
@@ -69,13 +73,12 @@ const says =
   ({ words }: Facts) =>
     expressions.some((expression) => expression.test(words));
 
-/** Codes about sending limits and refused senders. */
+/** Codes for sending limits and refused senders. */
 const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** Answers of our own mail server when it accepts no mail from us. */
+/** Our own mail server answers this if it accepts no email from us. */
 const relayRefused = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
-/** Whether the server's answer refuses the sender. */
 export function refusesSender(said: string): boolean {
   return codesIn(said).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(said);
 }
@@ -83,7 +86,7 @@ export function refusesSender(said: string): boolean {
 const addressStatus = "RFC 3463, 3.2";
 
 /**
- * The first rule that fits decides. Rules about the sender come first: their refusals say nothing about the mailbox.
+ * The first rule that fits decides. Rules about the sender come first: if the sender is refused, the mailbox may work.
  */
 export const bounceRules: readonly Rule[] = [
   {
@@ -287,7 +290,7 @@ export const bounceRules: readonly Rule[] = [
       ["5.4.1", "550 5.4.1 Relay access denied"],
       ["5.5.0", "550 5.5.0 Syntax error"],
       ["4.1.1", ""],
-      // The name server did not answer, so the domain may exist.
+      // The name server did not respond, so the domain may exist.
       [
         "4.4.3",
         "Host or domain name not found. Name service error for name=example.org type=MX: Host not found, try again",
@@ -296,14 +299,13 @@ export const bounceRules: readonly Rule[] = [
   },
 ];
 
-/** Matches an enhanced status code. Skips the digits of network addresses. */
+/** Matches an enhanced status code, but not part of an IP address. */
 const codeShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g;
 
 function codesIn(text: string): string[] {
   return text.match(codeShape) ?? [];
 }
 
-/** The first enhanced status code in `text`. Null if there is none. */
 export function statusIn(text: string): string | null {
   return codesIn(text)[0] ?? null;
 }
@@ -313,7 +315,7 @@ const saysNothing = (status: string | null) => status === null || status.endsWit
 
 const isFinal = ({ code }: Facts) => saysNothing(code) || code?.startsWith("5.") === true;
 
-/** The text without URLs, email addresses, and host names. */
+/** Removes URLs, email addresses, and host names. */
 function plainWords(said: string): string {
   return said
     .split(/\s+/)
@@ -321,16 +323,12 @@ function plainWords(said: string): string {
     .join(" ");
 }
 
-/**
- * `status` comes from the report, and `said` is the server's answer. `isToRecipient`: the server refused the recipient,
- * not the sender or the content.
- */
+/** `status` comes from the report. `said` is the server's answer. */
 export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, said, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
 }
 
-/** The rule that decides, and the status code that it matched. */
 export function ruleFor(status: string | null, said: string, isToRecipient: boolean) {
   const codes = codesIn(said);
   const code = saysNothing(status) ? (codes.at(-1) ?? status) : status;
@@ -340,31 +338,31 @@ export function ruleFor(status: string | null, said: string, isToRecipient: bool
   return { rule, code };
 }
 
-/** A delivery report about one mail (RFC 3464, 2.3). */
+/** A delivery report about one email (RFC 3464, 2.3). */
 export interface DeliveryReport {
-  /** Only `failed` is permanent. `delivered`, `relayed`, and `expanded` mean that a server accepted the mail. */
+  /** Only `failed` is permanent. `delivered`, `relayed`, and `expanded` mean that a server accepted the email. */
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   status: string | null;
-  /** The refusing server's answer on one line. Empty if the report has none. */
+  /** The refusing server's answer on one line. "" if the report has none. */
   answer: string;
   /** Whether the server refused the recipient, not the sender or the content. */
   isToRecipient: boolean;
 }
 
 export type ReportOutcome =
-  /** The report's effect is stored, now or already. */
+  /** The report's effect is stored, now or earlier. */
   | "noted"
-  /** Nothing to store: a server accepted the mail, or the mail is deleted. */
+  /** Nothing to store: a server accepted the email, or we no longer have the email. */
   | "without-effect"
-  /** The mail is still being sent. Read the report again later. */
+  /** The email is still being sent. Read the report again later. */
   | "too-early"
-  /** The message is no report, or nothing proves which mail it reports on. */
+  /** The message is not a report, or nothing proves which email it is about. */
   | "unproven";
 
 export interface BounceMailboxState {
   /** Null before the first check. */
   readAt: Date | null;
-  /** Unread messages that report on no mail of ours. */
+  /** Unread messages that are not about an email of ours. */
   waiting: number;
   /** Why the last check failed. Null if it succeeded. */
   problem: string | null;

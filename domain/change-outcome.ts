@@ -1,7 +1,7 @@
 export type ChangeOutcome =
   /**
-   * `change`: the number that undoes it; null if nothing can. `matched`: how many waiting leads it matched. `warning`:
-   * a consequence that is easy to overlook.
+   * `change`: the number by which the change can be undone, or null. `matched`: how many waiting leads got a
+   * contractor. `warning`: a consequence that is easy to overlook.
    */
   | { outcome: "done"; change: number | null; matched: number; warning?: string | null }
   /** A rule forbids the change. `problem` names the rule. */

@@ -1,6 +1,6 @@
 import { parseJson, propertiesOf } from "./json-text.ts";
 
-/** In the order of the page. `necessary` is always on. */
+/** In the order of the preferences dialog. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
 export type Category = (typeof consentCategories)[number];
@@ -19,13 +19,13 @@ export const consentKey = "cookie_consent";
 /** Local storage key for the time of a choice that allows analytics or marketing despite Global Privacy Control. */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
-/** Raising this version asks every visitor again. */
+/** A new version makes the site ask every visitor again. */
 export const consentVersion = "1.0";
 
 /** A choice expires this many milliseconds after its last change. */
 export const consentLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** A visitor's choice, as the browser stores it. All times are ISO 8601. */
+/** A visitor's choice as stored in the browser. Times are ISO 8601. */
 export interface ConsentRecord {
   preferences: Choice & {
     necessary: true;
@@ -33,19 +33,19 @@ export interface ConsentRecord {
     version: typeof consentVersion;
   };
   userAgent: string;
-  /** The time of the first choice. Later choices keep it. */
+  /** The time of the first choice. Later choices do not change it. */
   consentDate: string;
   lastUpdated: string;
 }
 
-/** Milliseconds since the epoch. Null if the value is no ISO 8601 time. */
+/** Milliseconds since the epoch. Null if the value is not an ISO 8601 time. */
 function instant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isFinite(at) ? at : null;
 }
 
-/** Reads a stored record. Null if it is malformed, of another version, from the future, or older than a year. */
+/** Null if the record is malformed, of another version, from the future, or older than a year. */
 export function parseConsentRecord(text: string | null, now: Date): ConsentRecord | null {
   const { preferences, userAgent, consentDate, lastUpdated } = propertiesOf(text === null ? null : parseJson(text));
   const { necessary, analytics, marketing, functionality, timestamp, version } = propertiesOf(preferences);
@@ -68,7 +68,6 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
   };
 }
 
-/** `previous` supplies `consentDate`. */
 export function recordChoice(
   previous: ConsentRecord | null,
   choice: Choice,
@@ -87,7 +86,7 @@ export function recordChoice(
 
 /**
  * Refuses analytics and marketing, because the browser sends Global Privacy Control. If `despiteSignal` (stored under
- * `consentDespiteSignalKey`) is the record's time, the visitor chose despite the signal, and the record stands.
+ * `consentDespiteSignalKey`) is the record's time, the visitor chose despite the signal, and the record is unchanged.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;

@@ -1,4 +1,4 @@
-/** Tables of forms whose sender agrees to be called. */
+/** The tables of forms whose senders agree to be called. */
 const consentingTables = ["leads", "contact_messages", "partner_applications"] as const;
 
 export type ConsentingTable = (typeof consentingTables)[number];

@@ -21,7 +21,7 @@ export type ContractorField = (typeof contractorFields)[number];
 export const contractorStatuses = ["active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
-/** Days are written as 2027-06-30; the phone number and the fee in cents as digits. */
+/** Dates look like 2027-06-30. The phone number and the fee (in cents) contain only digits. */
 export interface ContractorDetails extends Record<ContractorField, string | null> {
   business_name: string;
   email: string;
@@ -29,7 +29,7 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
-/** A form carries this text to detect a change by somebody else. */
+/** A hidden field with this text shows whether somebody else changed the contractor since the form was loaded. */
 export function contractorVersion(details: ContractorDetails): string {
   return JSON.stringify(contractorFields.map((field) => details[field]));
 }
@@ -67,7 +67,7 @@ const required: readonly ContractorField[] = [
 
 export const isRequired = (field: ContractorField) => required.includes(field);
 
-/** `faults` names every refused field. `registration` is the market's pattern of a registration number. */
+/** `faults` has every refused field. `registration` is the market's pattern for registration numbers. */
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
   registration: RegExp,
@@ -76,7 +76,7 @@ export function parseContractor(
   return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
 }
 
-/** Reads only `fields`. Returns the accepted values, and the faults of the others. */
+/** Reads only `fields`. Returns the accepted values, and a fault for each refused field. */
 export function readContractor(
   fields: readonly ContractorField[],
   typed: Partial<Record<ContractorField, string | null>>,
@@ -93,7 +93,7 @@ export function readContractor(
   return { value, faults };
 }
 
-/** Replaces line breaks with spaces, and removes format characters, which can reverse the text around them. */
+/** Replaces line breaks with spaces. Removes format characters, which can reverse the text around them. */
 function visibleLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")
@@ -128,13 +128,13 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
   return [...value].length > longest[field] ? "too-long" : null;
 }
 
-/** A license or territory is `expiring` this many days before its last day. */
+/** A license or territory is `expiring` in its last `expiringDays` days. */
 export const expiringDays = 30;
 
-/** The SQL function `expiry_of` computes it. */
+/** The result of the SQL function `expiry_of`. */
 export type Expiry = "expired" | "expiring";
 
-/** Pages and mails never show a contractor's name without the registration number. */
+/** Pages and emails never show a contractor's name without the registration number. */
 export interface NamedContractor {
   business_name: string;
   registration_number: string;

@@ -1,6 +1,6 @@
 /**
- * Writes a table as CSV (RFC 4180). If `isForPeople`, an apostrophe precedes every text that a spreadsheet would run as
- * a formula.
+ * Writes a table as CSV (RFC 4180). If `isForPeople`, puts an apostrophe before text that a spreadsheet would run as a
+ * formula.
  */
 export function csvTable(
   rows: readonly (readonly (string | number)[])[],

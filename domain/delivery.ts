@@ -1,4 +1,4 @@
-/** Mails and webhooks as the operator sees them. */
+/** Emails and webhooks as the operator sees them. */
 
 export type DeliveryState = "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
 
@@ -12,26 +12,27 @@ export interface DeliverySummary {
   state: DeliveryState;
   attempts: number;
   last_error: string | null;
-  /** Null if no attempt follows. */
+  /** Null if no attempt will follow. */
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
   /**
-   * When a bounce report arrived. Null if none did. `bounce_status` and `bounce_text` are its status code and answer.
+   * When a bounce report arrived. `bounce_status` and `bounce_text` are the report's status code and the server's
+   * answer.
    */
   bounced_at: Date | null;
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * True if the delivery failed, bounced, waits, may be lost, or was dropped while its webhook had no address. False
-   * while an attempt runs.
+   * True if the delivery failed, bounced, waits, may be lost, or was dropped because its webhook had no address. False
+   * during an attempt.
    */
   can_be_retried: boolean;
 }
 
 export const notRetried = "Only a delivery that failed, bounced, or may be lost can be sent again.";
 
-/** Deliveries to a webhook that were dropped because its address was not configured. */
+/** Deliveries that were dropped because their webhook had no address. */
 export interface DroppedByAddress {
   recipient: string;
   count: number;
@@ -40,13 +41,13 @@ export interface DroppedByAddress {
 export interface DeliveryAttempt {
   began_at: Date;
   ended_at: Date;
-  /** `interrupted`: the sending process ended during the attempt. */
+  /** `interrupted`: our process ended during the attempt. */
   outcome: "accepted" | "deferred" | "refused" | "unanswered" | "interrupted";
-  /** One line: the other side's answer, or the error. */
+  /** One line: the server's answer, or the error. */
   answer: string | null;
 }
 
-/** The content of a mail or webhook. The secrets of its links are removed. */
+/** The content of an email or webhook. Secrets in links are removed. */
 export interface MessageText {
   /** Null for a webhook. */
   subject: string | null;
@@ -56,16 +57,16 @@ export interface MessageText {
 export interface DeliveryDetails extends DeliverySummary {
   /** Oldest first. */
   tries: DeliveryAttempt[];
-  /** Null after the delivery has ended, because its content is deleted. */
+  /** Null once the delivery has ended and its content is deleted. */
   message: MessageText | null;
 }
 
-/** The filter of the delivery list. An empty string filters nothing. */
+/** "" filters nothing. */
 export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** An address or part of one, or the id of a delivery or lead, or an id's first eight characters. */
+  /** An address or part of it, or the id of a delivery or lead, or the first eight characters of an id. */
   search: string;
   /** `next` of the previous page. */
   after: string;

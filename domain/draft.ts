@@ -7,7 +7,7 @@ export const draftKey = "form_data";
 /** A draft expires this many milliseconds after its last change. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The last edited form that is not stored on the server yet. */
+/** The form that was edited last and is not on the server yet. */
 export interface Draft {
   path: string;
   typed: Typed<string>;

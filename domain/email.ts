@@ -4,18 +4,18 @@ import { typedLength } from "./letters.ts";
 export const longestEmail = 254;
 
 /**
- * The stored form of an address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case domain in
- * A-labels. The SQL function `is_email` checks the same.
+ * A stored address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case domain in A-labels. The
+ * SQL function `is_email` checks it too.
  */
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/** Domain labels in any script. `URL` would drop or decode other characters. */
+/** Domain labels in any script. Checked before `URL`, which would drop or decode other characters. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * The stored form of a typed address. Null if the text is no address. Only the domain's spelling and the surrounding
- * space change.
+ * The stored form of a typed address. Trims the text, and changes the domain to lower case and A-labels. Null if it is
+ * not an address.
  */
 export function parseEmail(typed: string): string | null {
   if (typedLength(typed) > longestEmail) return null;
@@ -26,7 +26,7 @@ export function parseEmail(typed: string): string | null {
   return email.length <= longestEmail && emailShape.test(email) ? email : null;
 }
 
-/** The domain in lower case and A-labels. Empty if it is not a domain. */
+/** "" if the text is not a domain. */
 function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
   try {
@@ -36,8 +36,8 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** The ending of addresses that get no mail. */
+/** The ending of addresses to which we send nothing. */
 export const undeliverableSuffix = "@invalid.example";
 
-/** Stands in a row whose email address is unknown. */
+/** Stored if the email address is unknown. */
 export const placeholderEmail = (id: string) => `unknown+${id}${undeliverableSuffix}`;

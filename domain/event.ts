@@ -2,9 +2,9 @@ export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
 export interface Who {
   actor: Actor;
-  /** The operator at the desk. Null for other actors, and for operators who use the command line or the API. */
+  /** The operator who used the desk. Null for other actors, and for operators who used the command line or the API. */
   operatorId?: string | null;
-  /** The contractor who used a link. */
+  /** The contractor whose link was used. */
   contractorId?: string | null;
 }
 
@@ -13,6 +13,6 @@ export interface EventWithActor {
   at: Date;
   kind: string;
   actor: Actor;
-  /** The operator at the desk. Null for other actors, and for operators who use the command line or the API. */
+  /** The operator who used the desk. Null for other actors, and for operators who used the command line or the API. */
   operator: string | null;
 }

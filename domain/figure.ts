@@ -1,19 +1,20 @@
 import { dayAfter, isDay } from "./local-time.ts";
 
-/** Days by the market's clock, such as 2026-11-21, both included. */
+/** The first and the last day by the market's clock, such as 2026-11-21. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Periods, in days up to today, that the desk offers as links. */
+/** Lengths, in days up to today, that the desk offers as links. */
 export const presetDays = [7, 30, 90] as const;
 
 /** Maximum length of a period, in days. */
 export const maxDays = 366;
 
 /**
- * Reads `days`, or `from` and `to`. The default is the last thirty days. Returns a sentence if the period is refused.
+ * Reads `days`, or `from` and `to`. The default is thirty days up to today. Returns a sentence if the period is
+ * refused.
  */
 export function parsePeriod(asked: URLSearchParams, today: string): Period | string {
   const from = asked.get("from") ?? "";
@@ -30,7 +31,7 @@ export function parsePeriod(asked: URLSearchParams, today: string): Period | str
   return { from, to };
 }
 
-/** The days of a period, in order, but at most `maxDays` + 1 days. */
+/** The days of a period, but at most `maxDays` + 1 of them. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
@@ -40,7 +41,7 @@ export function daysOf({ from, to }: Period): string[] {
 /** Counts of page views, not of people. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
-/** Counts of leads sent in the period, by how far each got. */
+/** Of the leads sent in the period, how many got this far. */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;
@@ -49,24 +50,24 @@ export type Measure = (typeof measures)[number];
 
 export type Counts = Record<Measure, number>;
 
-/** The counts of one day, service, city, or page. `of` is null if that is unknown. */
+/** The counts for one day, service, city, or page. `of` is null if unknown. */
 export interface CountsOf extends Counts {
   of: string | null;
 }
 
-/** Steps whose delay after the sending of the lead is measured. */
+/** Steps that are timed from the sending of the lead. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** Homeowners' answers, and leads about which homeowner and contractor disagree. */
+/** Homeowners' answers, and leads about which homeowner and contractor contradict each other. */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Disagreements that no operator has settled. */
+  /** Contradictions that no operator has settled. */
   differing: number;
   settled: number;
 }
@@ -74,12 +75,12 @@ export interface AnswerCounts {
 export interface Figures {
   total: Counts;
   days: CountsOf[];
-  /** By the lead's stored service, `general` included. */
+  /** By the lead's stored service, including `general`. */
   services: CountsOf[];
   cities: CountsOf[];
   /** Most viewed first. */
   pages: CountsOf[];
-  /** Median seconds, and how many leads took the step. Null if none did. */
+  /** Median seconds, and how many leads took the step. Null if no lead did. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
   answers: AnswerCounts;
 }

@@ -5,9 +5,9 @@ export interface FormContext {
   consentVersion: string | null;
   /** Whether the honeypot, a hidden field that only programs fill, has a value. */
   isHoneypotFilled: boolean;
-  /** Milliseconds between opening and sending the form. Null if unknown. */
+  /** Milliseconds from opening to sending the form. Null if unknown. */
   fillMs: number | null;
-  /** Whether a form post has all hidden fields of our forms. Always true for the data API, which expects none. */
+  /** Whether a form post has all hidden fields of our forms. True for the data API, which has no such fields. */
   isComplete: boolean;
   /** Null if the submission did not come from a form of ours. */
   arrival: Arrival | null;
@@ -21,13 +21,13 @@ export const noFormContext: FormContext = {
   arrival: null,
 };
 
-/** Milliseconds. People need longer to read a form and fill in four fields; programs do not. */
+/** Milliseconds. A person needs longer to read a form and fill in four fields. */
 const shortestFillMs = 2_000;
 
 export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
 
 /**
- * Why a submission is held for an operator. Null if it is not. Either way it is stored, because the guess may be wrong.
+ * Why a submission is held for an operator, or null. Held submissions are stored too, because the guess may be wrong.
  */
 export function holdReason({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
   if (isHoneypotFilled) return "honeypot";

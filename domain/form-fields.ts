@@ -19,10 +19,10 @@ export interface Problem<Field extends string> {
   reason: Reason;
 }
 
-/** One text for all fields, or a text by field name; `other` covers the remaining fields. */
+/** One text for all fields, or a text for each field. `other` is for fields that are not listed. */
 export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
 
-/** The same text below the field and in the summary above the form. */
+/** The text below the field and in the summary above the form. */
 export function problemText(
   words: Readonly<Record<Reason, ProblemWording>>,
   { field, reason }: Problem<string>,
@@ -32,7 +32,7 @@ export function problemText(
   return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
 }
 
-/** The value to store, or every problem in the order of the form. */
+/** The value to store, or all problems in the order of the form. */
 export type Parsed<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: Problem<Field>[] };
@@ -51,7 +51,7 @@ export class FieldReader<Field extends string> {
     this.#limits = limits;
   }
 
-  /** A required text in any script. Pass `typedLine` as `type` to make it one line. */
+  /** A required text in any script. With `typedLine` as `type`, the text is one line. */
   requiredText(field: Field, type = typedText): string {
     const readable = (typed: string) => [type(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
@@ -99,10 +99,7 @@ export class FieldReader<Field extends string> {
     return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
 
-  /**
-   * Reads one field with `parse`. Returns "" for an empty or refused field. Checks the length first, so `parse` never
-   * gets a longer text.
-   */
+  /** Returns "" for an empty or refused field. Refuses text that is too long before `parse` gets it. */
   #read(
     field: Field,
     parse: (typed: string) => string | null,
@@ -127,6 +124,6 @@ interface ReadingRules {
   /** The problem if `parse` returns null. */
   reason?: Reason;
   isRequired?: boolean;
-  /** Maximum length as typed, if it exceeds the length as stored. */
+  /** Maximum length as typed, if it is more than the length as stored. */
   longestTyped?: number;
 }

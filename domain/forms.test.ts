@@ -16,7 +16,7 @@ import {
 } from "./privacy-request.ts";
 import { zipCodeShape } from "./zip-code.ts";
 
-/** `required` has valid values; `limits` are maximum lengths. */
+/** `required` has valid values. `limits` are maximum lengths. */
 interface Form {
   parse(typed: Record<string, string>): Parsed<object, string>;
   fields: readonly string[];
@@ -95,7 +95,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
       const typed = { ...required, [field]: ofLength(field, most + 1) };
       expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
     }
-    // The length as typed counts, although cleaning would leave nothing.
+    // The length as typed decides, although cleaning would remove everything.
     for (const field of fields) {
       for (const blank of [" ", "\n"]) {
         const typed = { ...required, [field]: blank.repeat(60_000) };

@@ -3,11 +3,12 @@ import type { BothSides } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
-// The inbox lists what waits for an operator, and everything else that arrived.
+// The operator's inbox: what needs an operator, and everything else that arrived.
 
 /**
- * `delivery`: a failed mail or webhook. `license`: a license that expires soon or has expired. `register`: the state's
- * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many refused operator keys.
+ * `delivery`: an email or webhook failed. `license`: a license expires soon or has expired. `register`: the state's
+ * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many wrong operator keys were
+ * refused.
  */
 const inboxKinds = [
   "lead",
@@ -22,14 +23,14 @@ const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** `needs` finds the items that wait for an operator. */
+/** `needs`: an operator has to act. */
 export const inboxStates = ["needs", "new", "held", "matched", "closed", "accepted", "declined", "done"] as const;
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * `refused`: our mail server accepts no mail from us. `unreached`: email to the lead's contractor bounces.
- * `homeowner-unreachable`: email to the homeowner bounces too, and they agreed to no other contact. `unreachable`:
- * email to a contractor bounces.
+ * `refused`: our mail server accepts no email from us. `unreached` and `unreachable`: email to the lead's contractor,
+ * or to a contractor, bounces. `homeowner-unreachable`: email to the homeowner bounces, and they agreed to no other
+ * contact.
  */
 export type InboxNeed =
   | "held"
@@ -50,7 +51,7 @@ export type InboxNeed =
   | "expired"
   | "register";
 
-/** Most harmful first. Within one group, the oldest item comes first. */
+/** Most harmful group first. Within a group, the inbox lists the oldest item first. */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
   ["returned"],
@@ -61,12 +62,12 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["application", "message", "privacy"],
 ];
 
-/** The group of a need, from 0. Null, which needs nobody, comes last. */
+/** The index of the need's group. Items without a need (null) come last. */
 export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** Needs that an operator ends by marking the item as attended. Each of the others ends when its cause does. */
+/** Needs that end when an operator marks the item as attended. All others end with their cause. */
 const attendable: readonly InboxNeed[] = [
   "waiting",
   "returned",
@@ -84,7 +85,7 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /** When the need began. Without a need, when the item arrived. */
+  /** When the need began or, without a need, when the item arrived. */
   at: Date;
   /** Null if nobody has to act. */
   need: InboxNeed | null;
@@ -98,10 +99,10 @@ export interface InboxItem {
   excerpt: string | null;
   /** The contractor who has the lead, or had it last. */
   contractor: string | null;
-  /** Why the lead is held or was returned, the kind of a privacy request, or the kind of a failed mail. */
+  /** Why the lead is held or was returned, the kind of a privacy request, or the kind of a failed email. */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
-  /** Both sides' answers if homeowner and contractor disagree, else null. */
+  /** The answers of homeowner and contractor if they contradict each other, else null. */
   sides: BothSides | null;
   lead_id: string | null;
 }
@@ -115,7 +116,7 @@ export interface InboxFilter {
   query: string;
 }
 
-/** The last item of a page. The next page begins after it. */
+/** The last item of a page: the next page begins after it. */
 export interface InboxCursor {
   /** From `rankOf`. */
   rank: number;
@@ -127,7 +128,7 @@ export interface InboxCursor {
 /** Maximum length in characters. */
 const longestQuery = 200;
 
-/** Reads a filter from a query string. An unknown choice counts as none. */
+/** Reads a filter from a query string. Ignores unknown choices. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
@@ -152,8 +153,8 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
 }
 
 /**
- * A PostgreSQL full-text query with each word as a prefix. A phone number in any notation is one word. Null if there is
- * nothing to search for.
+ * A PostgreSQL full-text query for the beginnings of words. A phone number in any notation is one word. Null if there
+ * is nothing to search for.
  */
 export function searchWords(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {

@@ -1,9 +1,8 @@
 /**
- * Hosts whose visitors get a named source and medium. The first entry that fits wins. A host includes its subdomains,
- * but `google.*` is only google and www.google, under any country's ending. Android apps are hosts too, from addresses
- * such as `android-app://com.nextdoor`. Hosts: those used in the United States among SearchEngines.yml and Socials.yml
- * of github.com/matomo-org/searchengine-and-social-list, read on 2026-11-25. Mediums: Google Analytics,
- * support.google.com/analytics/answer/11242870, read the same day.
+ * The first entry that fits wins. A host includes its subdomains, but `google.*` is only google and www.google, with
+ * the ending of any country. Android apps have addresses such as `android-app://com.nextdoor`. The hosts are those used
+ * in the United States among SearchEngines.yml and Socials.yml of github.com/matomo-org/searchengine-and-social-list,
+ * the mediums those of Google Analytics, support.google.com/analytics/answer/11242870. Both were read on 2026-11-25.
  */
 export const knownReferrers: readonly { source: string; medium: "email" | "organic" | "social"; hosts: string[] }[] = [
   { source: "mail.google.com", medium: "email", hosts: ["mail.google.com", "com.google.android.gm"] },

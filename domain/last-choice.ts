@@ -2,10 +2,10 @@ import type { CitySlug } from "./city.ts";
 import { propertiesOf } from "./json-text.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** Local storage key of the choice. */
+/** Local storage key for the service and city that the visitor chose last. */
 export const lastChoiceKey = "user_preferences";
 
-/** The site offers the choice again for this many milliseconds: one year. */
+/** Milliseconds for which the site offers the choice again: one year. */
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 export interface LastChoice {
@@ -15,7 +15,7 @@ export interface LastChoice {
   savedAt: number;
 }
 
-/** Null if malformed, too old, or from the future. The caller checks that the site still offers the choice. */
+/** Null if malformed, too old, or from the future. Does not check that the site still offers the choice. */
 export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(kept);
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;

@@ -30,7 +30,7 @@ const assign: Action = {
   hadIt: false,
 };
 
-/** The changed columns and the events' kinds, or the reason of the refusal. */
+/** The changed columns and the kinds of the events, or why the action was refused. */
 function outcome(lead: CurrentLead, action: Action, who: Who) {
   const change = applyAction(lead, action, who, now);
   return "why" in change ? change.why : { ...change.columns, events: change.events.map(({ kind }) => kind) };

@@ -3,7 +3,7 @@ import { answersDiffer, type BothSides, canAnswer, type HomeownerOutcome } from 
 import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// The state machine of a lead. server/leads/lead.ts stores what it returns.
+// The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
 
 /** The columns that these rules read and change. The database's clock sets the times. */
 export interface LeadColumns extends LeadState, BothSides {
@@ -31,10 +31,10 @@ export interface CurrentLead extends LeadColumns {
   lead_service: string;
 }
 
-/** Corrected columns. Null clears a column. */
+/** Null clears a column. */
 type Correction = Readonly<Record<string, string | null>>;
 
-/** The columns that belong to one match. A return or an operator's change saves them; undoing it restores them. */
+/** The columns of a match. A return or an operator's change saves them, and undoing it restores them. */
 export const matchColumns = [
   "matched_at",
   "accepted_at",
@@ -47,24 +47,23 @@ export const matchColumns = [
   "settled_at",
 ] as const satisfies (keyof LeadColumns)[];
 
-/** Saved columns. Undoing writes them back unchanged. */
 type SavedColumns<Column extends string> = Readonly<Record<Column, unknown>>;
 export type KeptMatch = SavedColumns<(typeof matchColumns)[number]>;
 
 export type LeadBefore = KeptMatch & LeadState;
 
-/** An action, with facts that are not in the lead's row. */
+/** An action, with the facts that the lead's row lacks. */
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Assignee)
-  /** `hasWaitingEvent`: an event already records that the lead waits. */
+  /** `hasWaitingEvent`: the lead already has a `lead.waiting` event. */
   | { do: "wait"; hasWaitingEvent: boolean }
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
-  /** `gaveBack`: this contractor has given the lead back before. */
+  /** `gaveBack`: this contractor has returned the lead before. */
   | { do: "giveBack"; reason: ReturnReason; gaveBack: boolean }
-  /** `at`: when it was given back. `earlier`: the columns of the previous return. */
+  /** `at`: the time of the return. `earlier`: the columns of the return before that one. */
   | ({ do: "undoGiveBack"; contractor: string; kept: KeptMatch; at: Date } & Licensed & {
         earlier: SavedColumns<"returned_at" | "return_reason">;
       })
@@ -76,7 +75,9 @@ export type Action =
   | { do: "correct"; said: Correction }
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
-  /** `gaveBack`: the contractor gave back this lead or the one that it repeats. `again`: assign it all the same. */
+  /**
+   * `gaveBack`: the contractor has returned this lead or the earlier one that it repeats. `again`: assign it anyway.
+   */
   | ({ do: "assign"; gaveBack: boolean; again: boolean } & Assignee & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
   | { do: "reopen"; before: LeadBefore }
@@ -87,7 +88,7 @@ interface Consent {
   wording: string;
 }
 
-/** The contractor who gets the lead. `hadIt`: the lead was theirs when an operator last held it. */
+/** The contractor who gets the lead. `hadIt`: they had it when an operator last held it. */
 interface Assignee {
   contractor: string;
   hadIt: boolean;
@@ -106,18 +107,18 @@ type ActionOf<Kind extends ActionKind, Each = Action> = Each extends { do: infer
     : Each & { do: Kind }
   : never;
 
-/** Why an action is refused. `unknown`: no such lead. `unchanged`: the lead is already as the action would make it. */
+/** Why an action is refused. `unknown`: the lead does not exist. `unchanged`: the action would change nothing. */
 export type Why =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
 
 export interface LifeEvent {
   kind: string;
-  /** Ids and fixed words. Null values are not stored. */
+  /** Ids and codes. Null values are not stored. */
   detail: Readonly<Record<string, string | null>>;
 }
 
-/** Changed columns, and events in order. A column that equals `now` gets the database's exact time. */
+/** Changed columns, and events in order. For a column that equals `now`, the database uses its own exact time. */
 export interface LeadChange {
   columns: Readonly<Record<string, unknown>>;
   events: readonly LifeEvent[];
@@ -130,9 +131,9 @@ type Consequence<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf
 interface Row<Kind extends ActionKind> {
   by: readonly Actor[];
   from: readonly Status[];
-  /** The next state. Null keeps the state. */
+  /** Null keeps the state. */
   to: Status | null | ((action: ActionOf<Kind>) => Status);
-  /** Whether the lead is already as the action would make it. Checked before the state. */
+  /** Whether the action would change nothing. Checked before `from`. */
   already?: (lead: CurrentLead, action: ActionOf<Kind>, who: Who) => boolean;
   /** Reasons to refuse the action although the lead's state allows it. */
   unless?: Guard<Kind>;
@@ -151,7 +152,7 @@ const open: readonly Status[] = ["new", "held", "matched"];
 const notHeld: readonly Status[] = ["new", "matched", "closed"];
 const given: readonly Status[] = ["matched"];
 
-/** Who may act, in which states, the next state, when nothing changes, what prevents the action, and its effects. */
+/** Who may act, in which states, the next state, when nothing changes, when the action is refused, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },
@@ -186,7 +187,7 @@ export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   noteUnreachable: { by: staff,      from: all,                to: null,      already: isUnreachable, follows: noteUnreachable },
 };
 
-/** Returns an action's effects, or why it is refused. `now` is the time of the transaction. */
+/** Returns the effects of an action, or why it is refused. `now` is the time of the transaction. */
 export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
   const { by, from, to, already, unless, follows } = transitions[action.do] as Row<ActionKind>;
   if (!by.includes(who.actor)) return { why: "not-theirs" };
@@ -203,7 +204,7 @@ export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Da
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
-  // A lead that changes hands or state needs an operator's attention again.
+  // After a new state, match, or return, the lead needs an operator's attention again.
   const isElsewhere = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
   return { columns: { ...moved, ...(isElsewhere && { attended_at: null }) }, events };
 }
@@ -229,7 +230,7 @@ const unassigned = {
   booked_at: null,
 };
 
-/** Answers are about the present contractor, so they end with the match. */
+/** The answers are about the match that ends. */
 function noAnswers() {
   return {
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
@@ -379,7 +380,7 @@ function correct(lead: CurrentLead, { said }: ActionOf<"correct" | "correctPhone
   if (columns.email) isOther.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const corrected = (reason: "phone" | "email") =>
     isOther[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
-  // No mail to the new address has bounced.
+  // No email to the new address has bounced yet.
   const reached = isOther.email && { unreachable_since: null };
   return change({ ...said, ...reached }, ...corrected("phone"), ...corrected("email"));
 }
@@ -423,7 +424,7 @@ function cannotHaveIt(lead: CurrentLead, { contractor, gaveBack, again, isLicens
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** A closed lead that goes to its own contractor again keeps the columns of its match. */
+/** If a closed lead goes to the contractor who had it, it keeps the columns of its match. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
 }
@@ -500,7 +501,6 @@ function isUnreachable({ unreachable_since }: CurrentLead): boolean {
   return unreachable_since !== null;
 }
 
-/** The lead needs an operator's attention again. */
 function noteUnreachable(_lead: CurrentLead, _action: ActionOf<"noteUnreachable">, now: Date): LeadChange {
   return change({ unreachable_since: now, attended_at: null });
 }

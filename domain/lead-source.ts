@@ -8,7 +8,7 @@ export const clickIdKinds = ["gclid", "wbraid", "gbraid", "msclkid", "fbclid"] a
 
 export type ClickIdKind = (typeof clickIdKinds)[number];
 
-/** The visitor's consent when the form was sent, as far as the source depends on it. */
+/** The consent that decides what we record about a lead's source. */
 export const sourceConsents = ["none", "analytics", "marketing"] as const;
 
 export type SourceConsent = (typeof sourceConsents)[number];
@@ -16,10 +16,10 @@ export type SourceConsent = (typeof sourceConsents)[number];
 /** Maximum length of one part, in characters. */
 export const longestSourcePart = 100;
 
-/** Session storage key of the visit's first page. */
+/** Session storage key for the first page of the visit. */
 export const visitSourceKey = "visit_source";
 
-/** A row of `lead_sources`. Null columns were not given. */
+/** A row of `lead_sources`. Null columns have no value. */
 export interface LeadSource {
   source: string;
   medium: string;
@@ -34,8 +34,8 @@ export interface LeadSource {
 }
 
 /**
- * Unchecked facts from a form about its visitor's origin. `click` is the kind of the click id in the URL, and
- * `click_id` its value, which needs consent to marketing. `referrer` is the origin of the previous page.
+ * How a form's visitor arrived, unchecked. `click` is the kind of the click id in the URL, and `click_id` its value.
+ * `referrer` is the origin of the previous page.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
@@ -46,7 +46,7 @@ const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
   wbraid: { source: "google", medium: "cpc" },
   gbraid: { source: "google", medium: "cpc" },
   msclkid: { source: "bing", medium: "cpc" },
-  // Facebook adds it to all outgoing links, not only to ads.
+  // Facebook adds this id to all outgoing links, not only to ads.
   fbclid: { source: "facebook.com", medium: "social" },
 };
 
@@ -59,12 +59,12 @@ const fromProgram: LeadSource = {
 };
 
 /**
- * `arrival` is null if the lead did not come from a form of ours. `clean` makes a text one line of storable characters.
+ * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
  */
 export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return fromProgram;
   const part = (text = "", longest = longestSourcePart) =>
-    // Bounds the work, because a stranger chooses the length.
+    // Cuts the text first, because a visitor can send a very long one.
     [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
     null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
@@ -95,7 +95,7 @@ function isClickId(text = ""): text is string {
   return /^[A-Za-z0-9._-]{1,200}$/.test(text);
 }
 
-/** The host of a web address or an Android app. Null for anything else. */
+/** The host of a web address or Android app. Null for other text. */
 function referrerHost(address: string): string | null {
   if (address.length > 1_000 || !URL.canParse(address)) return null;
   const { protocol, hostname } = new URL(address);

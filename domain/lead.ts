@@ -6,10 +6,10 @@ import type { LeadService, ServiceSlug } from "./service.ts";
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
 
 export interface LeadFieldRule {
-  /** Maximum length in characters; for `phone`, in digits. The table `leads` checks the same. */
+  /** Maximum length in characters (for `phone`, in digits). The table `leads` checks it too. */
   longest?: number;
   choices?: readonly string[];
-  /** URL parameters that prefill the field besides its own name. The first one that is not empty wins. */
+  /** Other URL parameters that prefill the field. The first one that is not empty wins. */
   aliases?: readonly string[];
 }
 
@@ -35,12 +35,12 @@ export const leadLimits: Partial<Record<LeadField, number>> = Object.fromEntries
   rules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
 );
 
-/** The choices that do not depend on the page. */
+/** Choices that are the same on every page. */
 export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object.fromEntries(
   rules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
 );
 
-/** How the homeowner agreed to be contacted. `unchosen`: they chose nothing. */
+/** How the homeowner agreed to be contacted. `unchosen`: they chose none. */
 export type ContactWay = (typeof preferredContacts)[number] | "unchosen";
 
 export function contactWay(preferredContact: unknown): ContactWay {
@@ -56,11 +56,11 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
   return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
 
-/** The choices that allow a call, and those that allow a text message. */
+/** Choices that allow a call, and choices that allow a text message. */
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
 
-/** The ways that the homeowner agreed to and that work. Never offers a call without consent. */
+/** How a contractor may and can reach the homeowner. Never calls without consent. */
 export function agreedWays(lead: {
   preferred_contact: unknown;
   phone: string | null;
@@ -77,8 +77,7 @@ export function agreedWays(lead: {
 }
 
 /**
- * How a contractor can reach the homeowner if email bounces. The SQL function `has_agreed_phone` tells whether there is
- * a way.
+ * How a contractor can reach the homeowner if email bounces. `none` if the SQL function `has_agreed_phone` is false.
  */
 export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
@@ -88,14 +87,13 @@ export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "b
 
 export interface LeadOrigin {
   service: LeadService;
-  /** The last segment of the page's path. */
   city: string;
   /** The page's path without its query. */
   submitted_from_page: string;
 }
 
 /**
- * `named` are the services whose leads store their slug; all other leads store `general` (docs/product.md, Quote form).
+ * `named` are the services whose leads store their slug. All other leads store `general` (docs/product.md, Quote form).
  */
 export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
@@ -123,10 +121,10 @@ function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
 
 type LeadValues = ReturnType<typeof readValues>;
 
-/** The fields of a stored lead. A choice may be one that the form no longer offers. */
+/** The fields of a stored lead. The form may no longer offer a stored choice. */
 export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
-/** A phone number without ten digits is accepted. The form only shows a hint. */
+/** Accepts a phone number without ten digits. The form only shows a hint. */
 export function parseLead(
   typed: Typed<LeadField>,
   issues: readonly string[],
@@ -137,7 +135,6 @@ export function parseLead(
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
 }
 
-/** Every URL parameter that prefills a field. */
 export const prefillNames = rules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
 
 const trimmed = (text: string) => text.trim();

@@ -1,11 +1,11 @@
-// Names and messages in any script. server/database/readings.ts makes the ASCII reading that is stored beside each.
+// Names and messages in any script. server/database/readings.ts adds their reading: the text in ASCII letters.
 
 /**
- * Control characters, direction marks, and characters that show nothing. Joiners stay, because some scripts need them.
+ * Control characters, direction marks, and other invisible characters. Joiners stay, because some scripts need them.
  */
 const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
-/** A typed text in NFC, with its line breaks and without invisible characters. */
+/** NFC, with line breaks and without invisible characters. */
 export function typedText(value: string): string {
   return value
     .toWellFormed()
@@ -31,28 +31,28 @@ export function canBeSeen(text: string): boolean {
   return canBeRead(text) || /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text);
 }
 
-/** The length in code points, which PostgreSQL counts too. */
+/** The length in code points, as PostgreSQL counts it. */
 export function codePoints(text: string): number {
   return [...text].length;
 }
 
-/** The typed length in code points. Counts a line break once, although browsers send it as two characters. */
+/** The length in code points. Counts a line break as one, although browsers send two characters. */
 export function typedLength(typed: string): number {
   return codePoints(typed.replaceAll("\r\n", "\n"));
 }
 
-/** `name_reading` is the ASCII reading. Null if it equals the name. */
+/** `name_reading` is the name in ASCII letters. Null if that equals the name. */
 export interface WrittenName {
   name: string;
   name_reading: string | null;
 }
 
-/** The name followed by its ASCII reading, if that differs. For the first mention. */
+/** The name and, if different, its ASCII reading. For the first mention. */
 export function nameWithReading({ name, name_reading }: WrittenName): string {
   return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }
 
-/** The name to use in a greeting. Empty if the first word is an initial or a title. */
+/** The first name for a greeting. "" if the first word is an initial or a title. */
 export function firstNameOf(name: string): string {
   const [first = ""] = name.trim().split(/\s+/);
   return /^[^.]{2,}$/.test(first) ? isolated(first) : "";
@@ -61,7 +61,7 @@ export function firstNameOf(name: string): string {
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-/** Isolates a right-to-left name, so that it does not reorder the sentence around it (Unicode UAX 9). */
+/** Isolates a right-to-left name, so that the name does not reorder the sentence around it (Unicode UAX 9). */
 export function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }

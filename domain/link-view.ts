@@ -6,17 +6,17 @@ import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
-// What signed links show, and the results of their actions.
+// What signed links show, and the results of actions there. We send the links by email.
 
-/** Why a link shows nothing. `over`: it expired or was revoked, and the visitor can request a new one. */
+/** Why a link shows nothing. `over`: the link expired or was revoked, and the visitor can request a new one. */
 export type LinkProblem = "unknown" | "over" | "unavailable";
 
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
 
 export type LinkOutcome =
-  /** The action is done, now or already. `path` is the new link if the action replaced the old one. */
+  /** The action is done, now or earlier. `path` is the new link if the action replaced this one. */
   | { outcome: "done"; path?: string }
-  /** The correction equals the stored address, which does not work. */
+  /** The corrected email address equals the stored one, which bounces. */
   | { outcome: "same" }
   /** The lead's state does not allow the action. Nothing was changed. */
   | { outcome: "impossible" }
@@ -27,7 +27,7 @@ export type LinkOutcome =
 export interface RequestFields extends StoredFields, WrittenName {
   id: string;
   city: string | null;
-  /** The service that matching uses: the lead's own, or that of the page with the form. */
+  /** The service that matching uses: that of the lead or, if it is `general`, that of the page with the form. */
   lead_service: string;
   submitted_from_page: string | null;
   /** Whether email to the homeowner bounces. */
@@ -37,58 +37,56 @@ export interface RequestFields extends StoredFields, WrittenName {
 
 export interface ReceiptView {
   request: RequestFields & LeadState & BothSides;
-  /** Null if no contractor has the lead, or if it repeats an earlier one, whose contractor its sender may not learn. */
+  /**
+   * Null if no contractor has the lead, or if the lead repeats an earlier one: its sender may not learn the contractor.
+   */
   contractor: NamedContractor | null;
-  /** The register's record of the contractor. Empty if there is nothing to report. */
+  /** What the state's register says about the contractor's licenses. Empty if there is nothing to show. */
   evidence: RegisterEvidence[];
   /** Whether the homeowner can correct the email address again after a bounce. */
   canCorrectEmail: boolean;
-  /** When the lead is closed if no contractor is found. */
+  /** When the lead will be closed if no contractor takes it. */
   waitsUntil: Date;
-  /** Oldest first. The sending of the lead itself is left out. */
+  /** Oldest first. Omits that the lead was sent. */
   history: HistoryEntry[];
   photos: PhotoFacts[];
 }
 
-/**
- * An event of a lead. The kind `told`: the contractor's mail server accepted the mail. `came-back`: that mail bounced.
- */
+/** `told`: the contractor's mail server accepted our email. `came-back`: that email bounced. */
 export interface HistoryEntry {
   kind: string;
   at: Date;
-  /** A fixed word of the event, such as the step that was undone. */
+  /** A code, such as the step that was undone. */
   reason: string | null;
   contractor: NamedContractor | null;
-  /** The register's record, if this is the first mention of a contractor who no longer has the lead. Else empty. */
+  /** Filled only at the first mention of a contractor who no longer has the lead. */
   evidence: RegisterEvidence[];
 }
 
 export interface JobView {
   state: JobState;
-  /** The contractor of the link. `isUnreachable`: email to them bounces. */
+  /** The contractor to whom the link belongs. `isUnreachable`: email to them bounces. */
   contractor: NamedContractor & { isUnreachable: boolean };
-  /** Null in a state in which the contractor may not see the lead. */
+  /** Null if the contractor may not see the lead in this state. */
   request: JobRequest | null;
-  /** Empty if `request` is null. */
   photos: PhotoFacts[];
-  /** The fields that stay visible after the contractor has lost the lead. Null if none do. */
+  /** The fields that a contractor who lost the lead still sees. Null if there are none. */
   former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
-  /** When the contractor's mail server accepted the mail. Null before that. */
+  /** When the contractor's mail server accepted our email. Null before that. */
   notifiedAt: Date | null;
-  /** The step that the contractor can undo. Null if there is none. */
+  /** The step that the contractor can undo now. */
   undoable: Undoable | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** The consent sentence that the homeowner read. Null if the lead did not come from a form of ours. */
+  /** The consent sentence on the homeowner's form. Null if the lead did not come from a form of ours. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
 
-/** Steps that a contractor can undo within `undoHours`. */
 export type Undoable = JobStep | "returned";
 
-/** The page behind a contractor's own link. Days are written as 2026-12-31. */
+/** The page behind a contractor's own link. Dates look like 2026-12-31. */
 export interface ContractorView
   extends NamedContractor,
     Pick<
@@ -103,7 +101,7 @@ export interface ContractorView
   stops: RegisterStop[];
   /** Whether the site checks the register daily. */
   isWatched: boolean;
-  /** Months with a statement, such as 2026-10. The current month comes first. */
+  /** Months that have a statement, such as 2026-10, the current month first. */
   months: string[];
 }
 

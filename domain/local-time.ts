@@ -1,4 +1,4 @@
-// The words are assembled here, because the spaces and commas of `Intl` differ between server and browser.
+// Builds texts from the parts of `Intl`, because its spaces and commas differ between server and browser.
 
 export type LocalTime = ReturnType<typeof localTime>;
 
@@ -86,7 +86,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The day `count` days after `day`. A negative `count` goes back. */
+/** The day `count` days after `day`, or before it if `count` is negative. */
 export function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,13 +1,13 @@
 import type { CitySlug } from "./city.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// Measured facts on public pages. Days are written as 2026-11-23.
+// Measured facts for public pages. Dates look like 2026-11-23.
 
-/** A measure covers `measuredDays` and needs at least `leastMeasured` leads. */
+/** A measurement covers `measuredDays` and needs `leastMeasured` leads or more. */
 export const measuredDays = 90;
 export const leastMeasured = 20;
 
-/** Of the homeowners who answered, how many had been contacted. */
+/** How many homeowners answered whether the contractor contacted them, and how many said yes. */
 export interface ContactedShare {
   contacted: number;
   answered: number;

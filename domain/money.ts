@@ -1,4 +1,4 @@
-/** In cents: PostgreSQL's largest `integer`. */
+/** The largest `integer` of PostgreSQL, in cents. */
 const maxCents = 2_147_483_647;
 
 /** "$1,204.50" */
@@ -10,7 +10,7 @@ export function isCents(digits: string): boolean {
   return /^\d{1,10}$/.test(digits) && Number(digits) <= maxCents;
 }
 
-/** The cents, as digits, of a typed amount such as "250" or "$1,204.50". Null if the text is no amount. */
+/** Reads an amount such as "250" or "$1,204.50". Returns cents, as digits. Null for other text. */
 export function parseDollars(typed: string): string | null {
   const [, whole, cents = "00"] = /^\$? ?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d\d))?$/.exec(typed) ?? [];
   if (whole === undefined) return null;

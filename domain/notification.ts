@@ -1,26 +1,26 @@
-// Decides which mails an event causes. Each kind of mail supplies its rules (server/mail/kinds).
+// Decides which emails an event causes. Each kind of email defines its rules (server/mail/kinds).
 
 /** `applicant`: a contractor who applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
-/** Recipients who have no contract with us. Their mails are personal data and have a daily limit. */
+/** Recipients who have no contract with us. Emails to them count as personal data and have a daily limit. */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 
 export interface EventCondition {
-  /** The kind of the event, as in the table `events`. */
   event: string;
   /**
-   * The field with the contractor whom the mail goes to or is about. Without that field, no mail goes to a contractor.
+   * The field of the event with the contractor who gets the email or is its subject. Without the field, no contractor
+   * gets an email.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
-  /** The event must have this reason, and must not have `excludedReason`. */
+  /** The event must have `reason`, and must not have `excludedReason`. */
   reason?: string;
   excludedReason?: string;
-  /** At most one mail for each lead and contractor. */
+  /** At most one email for each lead and contractor. */
   isOnce?: true;
-  /** The event must have this outcome. Null: it must have none. */
+  /** The event must have this outcome. Null: the event must have no outcome. */
   outcome?: string | null;
-  /** No mail if the same transaction records this kind of event for the same lead, because its mail reports both. */
+  /** No email if the same transaction records this kind of event for the lead: that event's email reports both. */
   suppressedBy?: string;
 }
 
@@ -34,20 +34,20 @@ export interface RecordedEvent {
   id: number;
   kind: string;
   lead_id: string | null;
-  /** Ids and fixed words. */
+  /** Ids and codes. */
   detail: Readonly<Record<string, string>>;
 }
 
 interface Notification<Kind> {
   kind: Kind;
   to: MailRecipient;
-  /** The contractor whom the mail goes to or is about. Null if there is none. */
+  /** The contractor who gets the email or is its subject. */
   contractorId: string | null;
   event: RecordedEvent;
   isOnce: boolean;
 }
 
-/** The mails that the events of one transaction cause, in the order of the events and then of the rules. */
+/** The emails that the events of one transaction cause, in the order of the events, then of the rules. */
 export function notificationsOf<Kind extends string>(
   rules: readonly MailRule<Kind>[],
   events: readonly RecordedEvent[],

@@ -1,12 +1,12 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// The contractor's and the homeowner's statements about a lead's outcome. outcomes.functions.sql decides whom to ask by
-// mail, and whether the sides disagree.
+// What contractor and homeowner report about a lead's outcome. outcomes.functions.sql decides whom to ask by email, and
+// whether the reports differ.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** The homeowner's answers about the present contractor. Null columns are unanswered. */
+/** The homeowner's answers about the present contractor. Null before an answer. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -14,13 +14,13 @@ interface HomeownerAnswers {
   homeowner_outcome_at: Date | null;
 }
 
-/** Both sides' statements. The contractor's are the recorded steps. */
+/** What both sides report. The contractor's reports are the recorded steps. */
 export type BothSides = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
 
-/** `contact`: were you contacted? `outcome`: how did it end? */
+/** `contact`: did the contractor contact you? `outcome`: how did it end? */
 export type HomeownerQuestion = "contact" | "outcome";
 
-/** Whether the homeowner can answer the question now. They can also change an earlier answer. */
+/** Whether the homeowner can answer the question now. A new answer replaces an earlier one. */
 export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & BothSides): boolean {
   if (lead.status !== "matched") return false;
   const spokeOfContact = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
@@ -28,7 +28,8 @@ export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "st
 }
 
 /**
- * Whether the homeowner denies a step that the contractor recorded. The SQL function `answers_differ` is the same rule.
+ * Whether the homeowner denies a step that the contractor recorded. The SQL function `answers_differ` has the same
+ * rule.
  */
 export function answersDiffer({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
   const isNoted = contacted_at !== null || booked_at !== null;

@@ -16,7 +16,7 @@ type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
 export type PartnerService = ServiceSlug | "other";
 
-/** Maximum lengths in characters; for `phone`, in digits. The table `partner_applications` checks the same. */
+/** Maximum lengths in characters (`phone`: in digits). The table `partner_applications` checks them too. */
 export const partnerApplicationLimits = {
   name: 120,
   business_name: 160,
@@ -32,7 +32,7 @@ export interface PartnerApplication {
   email: string;
   /** Digits only. */
   phone: string | null;
-  /** Free text. It need not be a served city. */
+  /** Free text, not necessarily a served city. */
   city: string;
   service: PartnerService;
   message: string | null;

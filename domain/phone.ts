@@ -18,7 +18,7 @@ export function phoneDigits(value: string): string {
   return westernDigits(value).replace(/\D/g, "");
 }
 
-/** Whether to show the hint that a number needs ten digits. An empty text needs no hint. */
+/** Whether to hint that a number needs ten digits. Empty text needs no hint. */
 export function phoneNeedsHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }
@@ -28,12 +28,12 @@ export function parsePhone(value: string): string | null {
   return typedLength(value) > longestTypedPhone ? null : (/^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null);
 }
 
-/** "(425) 555-0100". Digits that are no US number stay unchanged. */
+/** "(425) 555-0100". Returns other than US numbers unchanged. */
 export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }
 
-/** The link that calls the number or, with `sms`, starts a text message. */
+/** The URL that calls the number or, with `sms`, starts a text message. */
 export function phoneHref(digits: string, scheme: "tel" | "sms" = "tel"): string {
   const american = parsePhone(digits);
   return american === null ? `${scheme}:${digits}` : `${scheme}:+1${american}`;

@@ -1,5 +1,5 @@
-// Finds the location in a picture. JPEG, PNG, WebP, and HEIC all store it in a TIFF block (CIPA DC-008, 4.6), so no
-// parser for each format is needed.
+// Finds a location in a picture. JPEG, PNG, WebP, and HEIC all store it in a TIFF block (CIPA DC-008, 4.6), so one
+// search covers all formats.
 
 const gpsPointer = 0x8825;
 const gpsLatitude = 0x0002;
@@ -20,13 +20,13 @@ export function hasLocation(file: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the TIFF block at `start` points to a GPS list that has a latitude. */
+/** Whether the TIFF block at `start` has a GPS list with a latitude. */
 function hasLatitude(view: DataView, start: number, isLittle: boolean): boolean {
   const list = entry(view, start, view.getUint32(start + 4, isLittle), gpsPointer, isLittle);
   return list !== null && entry(view, start, list, gpsLatitude, isLittle) !== null;
 }
 
-/** The value of `tag` in the list at `start + offset`. Null if there is no list or no such tag. */
+/** The value of `tag` in the list at `start + offset`. Null if the list or the tag is missing. */
 function entry(view: DataView, start: number, offset: number, tag: number, isLittle: boolean): number | null {
   const first = start + offset + 2;
   if (first > view.byteLength) return null;

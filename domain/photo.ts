@@ -1,15 +1,15 @@
-/** Maximum number of photos per lead. The SQL function `check_photo_count` checks the same. */
+/** Maximum number of photos per lead. The SQL function `check_photo_count` checks it too. */
 export const maxPhotos = 6;
 
 export const largestPhotoBytes = 15 * 2 ** 20;
 
-/** A picture with more pixels is not decoded. */
+/** The server does not decode larger pictures. */
 export const maxPhotoPixels = 40_000_000;
 
 /** The longest side of a stored photo, in pixels. */
 export const longestPhotoSide = 1600;
 
-/** Maximum size of one post in bytes: all photos, and 1 MiB for the rest of the form. */
+/** Maximum size of one request in bytes: all photos, and 1 MiB for the rest of the form. */
 export const largestPhotoPost = maxPhotos * largestPhotoBytes + 2 ** 20;
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -21,12 +21,12 @@ export type PhotoProblem =
   /** A format of phone cameras that the server cannot decode. */
   | "heic"
   | "too-many-pixels"
-  /** The picture is cut off or damaged. */
+  /** The picture is incomplete or damaged. */
   | "damaged"
   /** Decoding needs more memory or time than a phone's picture does. */
   | "too-costly"
   | "one-too-many"
-  /** The visitor's daily amount is used up. */
+  /** The visitor has sent the daily maximum. */
   | "too-much-today"
   | "interrupted"
   /** The file is fine. The visitor can send it again in a moment. */
@@ -39,7 +39,7 @@ export interface PhotoFacts {
   height: number;
 }
 
-/** The result for one file. `hadLocation`: the file had a location, which is not stored. */
+/** The result for one file. `hadLocation`: the file contained a location, which was not stored. */
 export type PhotoOutcome = { position: number; hadLocation: boolean } | { problem: PhotoProblem };
 
 export type PhotoPost =

@@ -2,9 +2,9 @@ import { linkTarget, parseColumn, picturePath, type ResourceLink, readBlogPost, 
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// The editor's form, and the part of a post that it stores.
+// The editor's form, and the part of a post that the form stores.
 
-/** A scheduled post publishes itself. Until then it is hidden like a draft. */
+/** A scheduled post is hidden until it publishes itself. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -63,7 +63,7 @@ export type PostField = keyof PostForm;
 /** In the order of the form. */
 const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
-/** Maximum lengths in characters. The table `blogs` checks some of them too. */
+/** Maximum lengths in characters. The table `blogs` checks some of them, too. */
 export const postLimits = {
   title: 200,
   slug: 120,
@@ -80,14 +80,14 @@ export const postLimits = {
   cta_link: 500,
 } satisfies Partial<Record<PostTextField, number>>;
 
-/** Maximum number of links, and of questions. */
+/** Maximum number of links, and also of questions. */
 export const maxPostRows = 30;
 /** Maximum length of one text of a link or question, in characters. */
 const longestRowText = 2_000;
 
 /**
- * Why a field is refused. `taken`: another post has this slug. `half`: one of two texts is missing. `not-ours`: the
- * picture is on another site.
+ * Why a field is refused. `taken`: another post has this slug. `half`: one text of a link or question is missing.
+ * `not-ours`: the picture is not on this site.
  */
 export type PostReason =
   | "missing"
@@ -102,8 +102,7 @@ export type PostReason =
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
 /**
- * Makes a slug from a title: `When to Winterize?` becomes `when-to-winterize`. Returns `otherwise` if the title has no
- * Latin letters or digits.
+ * `When to Winterize?` becomes `when-to-winterize`. Returns `otherwise` if the title has no Latin letters or digits.
  */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title
@@ -121,7 +120,7 @@ export function slugOf(title: string, otherwise = "post"): string {
   return slug || words[0]?.slice(0, 80) || otherwise;
 }
 
-/** The silent reading speed of adults (238, Brysbaert, 2019), rounded down. */
+/** The average silent reading speed of adults is 238 words per minute (Brysbaert, 2019), here rounded down. */
 const wordsPerMinute = 230;
 
 /** Minutes, at least one. */
@@ -129,7 +128,7 @@ export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** Removes what PostgreSQL cannot store, and changes CR LF to LF. */
+/** Removes characters that PostgreSQL cannot store, and changes CR LF to LF. */
 function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
@@ -163,7 +162,7 @@ export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   };
 }
 
-/** `problems` names the refused fields. Store `post` only if there are none. */
+/** `problems` has every refused field. Store `post` only if `problems` is empty. */
 export function parsePostForm(
   form: PostForm,
   services: readonly ServiceSlug[],
@@ -230,12 +229,13 @@ export function parsePostForm(
   return { post, problems };
 }
 
-/** A draft has no publication day, so the time zone has no effect. */
+/** A draft has no publication date, so the time zone does not matter. */
 const utc = localTime("UTC");
 
-/** Reads a row of `blogs` or a revision. Null if it is not a post. */
+/** Reads a row of `blogs` or a revision. Null if the slug or title is missing. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // `readBlogPost` drops a disabled call to action, but the editor keeps its words.
+  // `readBlogPost` drops a disabled call to action, but the editor needs its text. So the row is read with `enabled:
+  // true`.
   const cta = Object(parseColumn(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
@@ -263,7 +263,7 @@ export function formOfPost(post: PostDraft): PostForm {
   };
 }
 
-/** Each field as text, in the order of the form. Empty fields have an empty text. */
+/** Each field as text, in the order of the form. "" for an empty field. */
 export function postTexts(post: PostDraft): Record<PostField, string> {
   const form = formOfPost(post);
   const texts = {

@@ -10,12 +10,12 @@ type PrivacyRequestField = (typeof privacyRequestFields)[number];
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** The last day to answer, such as 2026-12-31. */
+/** The last day for our answer, such as 2026-12-31. */
 export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
   return dayAfter(clock.day(sentAt), days);
 }
 
-/** Maximum lengths in characters. The table `privacy_requests` checks the same. */
+/** Maximum lengths in characters. The table `privacy_requests` checks them too. */
 export const privacyRequestLimits = {
   email: 254,
   name: 120,
@@ -33,7 +33,7 @@ export function parsePrivacyRequest(typed: Typed<PrivacyRequestField>): Parsed<P
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
-  // Any script, without an ASCII reading, because only the operator reads it.
+  // Any script, without an ASCII transliteration, because only the operator reads the name.
   const name = fields.optionalText("name", typedLine);
   const message = fields.optionalText("message");
   if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };

@@ -32,7 +32,7 @@ describe("the result of a register check", () => {
     [" active ", "active"],
     ["SUSPENDED", "suspended"],
     ["EXPIRED", "expired"],
-    // The register's other words. None of them permits work under the number.
+    // Other terms of the register. None of them permits work under the number.
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],

@@ -1,46 +1,45 @@
 import { isDay } from "./local-time.ts";
 
-// What the state's contractor register says about a license. The market defines its columns and words
-// (market/register.ts).
+// What the state's contractor register says about a license. market/register.ts names the register's columns and its
+// terms for statuses.
 
-/** A contractor has one number for each kind. */
 export const licenseKinds = ["registration", "electrical"] as const;
 export type LicenseKind = (typeof licenseKinds)[number];
 
 /**
- * `not-found`: the register has no such number. `name-differs`: the license is active, but under a name other than
- * ours.
+ * `not-found`: the register does not list the number. `name-differs`: the license is active, but under another name
+ * than we know.
  */
 export const registerResults = ["active", "suspended", "expired", "not-found", "name-differs"] as const;
 export type RegisterResult = (typeof registerResults)[number];
 
-/** Results that stop the territories that need the license. `not-found` neither stops nor restarts one. */
+/** Results that block the territories that need the license. `not-found` neither blocks nor unblocks a territory. */
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
-/** Why the operator or contractor gets a mail: a result, or a last day that moved. */
+/** Why the operator or contractor gets an email: the result of a check, or a new last day of the license. */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
-/** The part of a register's row that we store. It has no address, phone number, or person. */
+/** The columns of the register that we store. They have no address, phone number, or person. */
 export interface RegisterRow {
   number: string;
   name: string;
-  /** The register's own word, such as SUSPENDED. */
+  /** The register's own term, such as SUSPENDED. */
   status: string;
   /** Such as CONSTRUCTION CONTRACTOR. */
   trade: string | null;
   specialties: string[];
-  /** Days are written as 2027-06-30. */
+  /** Dates look like 2027-06-30. */
   effective_on: string | null;
   expires_on: string;
   suspended_on: string | null;
 }
 
-/** A word that is none of these counts as suspended. */
+/** The register's terms. Any other term counts as suspended. */
 type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
 export interface RegisterFormat {
   words: StatusWords;
-  /** Company endings, which `isSameName` ignores, in capital letters. */
+  /** Endings such as LLC, in capital letters. `isSameName` ignores them. */
   nameEndings: readonly string[];
 }
 
@@ -52,7 +51,7 @@ export interface License {
 
 /** An active license in the register, as homeowners see it. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
-  /** The market's day of the check. */
+  /** The day of the check, by the market's clock. */
   day: string;
 }
 
@@ -64,13 +63,13 @@ export interface RegisterStop extends Pick<License, "kind" | "number"> {
   day: string;
 }
 
-/** Homeowners see the result of a check for this many days. */
+/** For this many days after a check, homeowners see its result. */
 export const evidenceDays = 7;
 
-/** After this many days without an answer from the register, the operator gets a mail. */
+/** If the register has not responded for this many days, the operator gets an email. */
 export const silenceAlertDays = 3;
 
-/** Maximum length, in characters, of an operator's reason to overrule a result. */
+/** Maximum length, in characters, of an operator's reason for overruling a result. */
 export const longestReason = 500;
 
 /** Registers compare numbers in this form. */
@@ -78,7 +77,7 @@ export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** `row` is null if the register has no such number. `business` is the name that we know. */
+/** `row` is null if the register does not list the number. `business` is the name that we know. */
 export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
@@ -116,7 +115,8 @@ function comparableName(name: string, endings: readonly string[]): string {
 }
 
 /**
- * If several rows have the number: the row that expires last, then the one that took effect last, then an active one.
+ * If several rows have the number, the row that expires last wins. Among equals, the latest start wins, then an active
+ * row.
  */
 export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
   const order = (row: RegisterRow) =>
@@ -124,10 +124,7 @@ export function latestRow(rows: readonly RegisterRow[], { words }: Pick<Register
   return rows.toSorted((one, other) => (order(one) < order(other) ? 1 : -1))[0] ?? null;
 }
 
-/**
- * Reads a register's day, with or without a time: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null if it is not a
- * day.
- */
+/** Reads a date with or without a time: 06/30/2027, 2027-06-30, 2027-06-30T00:00:00.000. Null for other text. */
 export function parseRegisterDay(text: string): string | null {
   const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text.trim()) ?? [];
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T\s]|$)/.exec(text.trim()) ?? [];
@@ -136,8 +133,8 @@ export function parseRegisterDay(text: string): string | null {
 }
 
 /**
- * How a license's last day moved. `own` is the day that we knew, or null. If we knew none, a past day counts as
- * earlier.
+ * How the register's last day differs from ours. `own` is our day. If it is null, a past day is earlier and any other
+ * is later.
  */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

@@ -1,4 +1,4 @@
-// The states of a lead as homeowner and contractor see them, and what each can do.
+// The states of a lead as homeowner and contractor see them, and what each person can do.
 
 export interface LeadState {
   status: "new" | "held" | "matched" | "closed";
@@ -6,7 +6,7 @@ export interface LeadState {
   contractor_id: string | null;
 }
 
-/** The state that the homeowner sees. `unmatched`: the lead was closed because no contractor was found. */
+/** The state that the homeowner sees. `unmatched`: closed because no contractor was found. */
 export type RequestState = "waiting" | "held" | "matched" | "withdrawn" | "unmatched" | "closed";
 
 export function requestState({ status, closed_reason }: LeadState): RequestState {
@@ -16,14 +16,14 @@ export function requestState({ status, closed_reason }: LeadState): RequestState
   return closed_reason === "nobody" ? "unmatched" : "closed";
 }
 
-/** Whether the homeowner can correct or withdraw the lead. They can always erase it. */
+/** Whether the homeowner can correct or withdraw the lead. Erasing is always possible. */
 export function isOpen(state: RequestState): boolean {
   return state === "waiting" || state === "held" || state === "matched";
 }
 
 /**
- * What a contractor sees who once got the lead. `open`: the lead is theirs. `closed`: it was theirs when it was closed.
- * In all other states they see nothing about the homeowner.
+ * What a contractor who got the lead sees. `open`: they have it. `closed`: they had it when it was closed. All other
+ * states hide the homeowner.
  */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 
@@ -46,14 +46,14 @@ export type JobStep = (typeof jobSteps)[number];
 
 export type StepTimes = Record<`${JobStep}_at`, Date | null>;
 
-/** Hours in which a contractor can undo a step, and an operator a change. */
+/** Hours during which a contractor can undo a step, and an operator a change. */
 export const undoHours = 24;
 
 export function canUndo(notedAt: Date, now: Date): boolean {
   return now.getTime() - notedAt.getTime() < undoHours * 60 * 60 * 1000;
 }
 
-/** The latest recorded step. If two have the same time, the later one in `jobSteps` wins. */
+/** The latest recorded step. If two steps have the same time, the later one in `jobSteps` wins. */
 export function lastStep(times: StepTimes): { step: JobStep; at: Date } | null {
   const noted = jobSteps.flatMap((step) => {
     const at = times[`${step}_at`];

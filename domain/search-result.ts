@@ -1,2 +1,2 @@
-/** Characters. Search engines cut off longer descriptions. */
+/** In characters. Search engines cut off longer descriptions. */
 export const longestDescription = 165;

@@ -1,5 +1,5 @@
 /** An offered service, such as `fence-repair`: the first segment of a landing page's path. */
 export type ServiceSlug = string;
 
-/** The column `service` of a lead. `general` comes from pages that are not about one service. */
+/** The column `service` of a lead. `general`: the lead came from a page that is not about one service. */
 export type LeadService = ServiceSlug | "general";

@@ -1,7 +1,7 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-/** How rows can be grouped, and the columns that identify a row. */
+/** How rows can be grouped, with the columns that identify a row. */
 export const sourceGroupings = {
   source: ["source", "medium"],
   campaign: ["source", "medium", "campaign"],
@@ -27,14 +27,14 @@ export interface SourceFigure
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** Below this number, a share or a cost is mostly chance. */
+/** If a count is below this number, its shares and costs are mostly chance. */
 const smallestSample = 5;
 
 export interface SourceQuery extends Period {
   by: SourceGrouping;
 }
 
-/** Returns a sentence if the query is refused. The default period is twelve whole months, the current one included. */
+/** Returns a sentence if the query is refused. The default is twelve whole months, including this one. */
 export function parseSourceQuery(asked: { from: string; to: string; by: string }, today: string): SourceQuery | string {
   const usual = wholeMonths(today, 12);
   const by = asked.by || "source";
@@ -47,7 +47,7 @@ function isGrouping(by: string): by is SourceGrouping {
   return Object.hasOwn(sourceGroupings, by);
 }
 
-/** The last `count` whole months. They end with the month of `today`, or `before` months earlier. */
+/** `count` whole months up to the month of `today`, or up to `before` months earlier. */
 export function wholeMonths(today: string, count: number, before = 0): Period {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   const monthFrom = (offset: number) => {
@@ -58,7 +58,7 @@ export function wholeMonths(today: string, count: number, before = 0): Period {
   return { from: monthFrom(1 - count - before), to: dayAfter(monthFrom(1 - before), -1) };
 }
 
-/** Whether the period cuts a month. Spend is recorded by the month, so such a period has no costs. */
+/** Whether the period includes only part of a month. Costs are then unknown, because spend is recorded by month. */
 export function hasPartialMonth({ from, to }: Period): boolean {
   return !from.endsWith("-01") || !dayAfter(to, 1).endsWith("-01");
 }

@@ -4,13 +4,13 @@ import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// A contractor's leads of one month and their outcomes. The SQL function `statement_content` computes them from the
+// A contractor's leads of a month and their outcomes. The SQL function `statement_content` computes them from the
 // events.
 
-/** The state of a lead: the last of these that applies. `closed`: an operator closed it. */
+/** A lead's state: the last of these that applies. `closed`: by an operator. */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
-/** A lead that the contractor got in the month. Times are ISO 8601 in UTC, with seconds. */
+/** A lead that the contractor got in the month. Times are ISO 8601 in UTC, to the second. */
 export interface StatementRequest {
   /** The first eight characters of the lead's id. */
   reference: string;
@@ -19,7 +19,7 @@ export interface StatementRequest {
   zip_code: string;
   accepted_at: string | null;
   contacted_at: string | null;
-  /** The homeowner's answer. Null without one. */
+  /** Null if the homeowner has not answered. */
   homeowner_contacted: boolean | null;
   booked_at: string | null;
   homeowner_outcome: HomeownerOutcome | null;
@@ -28,21 +28,18 @@ export interface StatementRequest {
   state: StatementState;
 }
 
-/** How many leads have the step by the contractor's record, and how many homeowners confirm or deny it. */
+/** How many leads have a step that the contractor recorded, and how many homeowners confirm or deny it. */
 export interface StepAnswers {
   noted: number;
   confirmed: number;
   denied: number;
 }
 
-/**
- * The cost of leads over twelve months or fewer, ending with this one. Only months with a territory and a known fee
- * count.
- */
+/** The cost of leads in the twelve months up to this one. Counts only months with a territory and a known fee. */
 export interface StatementCost {
   months: number;
   fees_cents: number;
-  /** `booked`: leads whose booking no homeowner denies. */
+  /** `booked`: leads that the contractor booked, unless the homeowner denies it. */
   given: number;
   booked: number;
   /** Null for fewer than five leads. */
@@ -59,26 +56,25 @@ export interface StatementContent {
   contacted: StepAnswers;
   booked: StepAnswers;
   returned: Partial<Record<ReturnReason, number>>;
-  /** Leads that the homeowner withdrew, or erased. */
+  /** Leads that the homeowner withdrew or erased. */
   withdrawn: number;
-  /** The median over contacts that the homeowner does not deny. Null for fewer than five. */
+  /** The median over the contacts that no homeowner denies. Null for fewer than five. */
   median_seconds_to_contact: number | null;
-  /** The fee at the end of the month. Null if unknown. */
+  /** Null if the fee at the end of the month is unknown. */
   monthly_fee_cents: number | null;
-  /** Null if the fee is unknown, or if the contractor had no territory. */
+  /** Null if the fee is unknown or the contractor had no territory. */
   cost: StatementCost | null;
   requests: StatementRequest[];
 }
 
 /**
- * `ending`: the month ended, and its statement is not stored yet. `frozen`: it is stored. `none`: there is nothing to
- * state.
+ * `ending`: the month is over, but its statement is not stored yet. `frozen`: it is stored. `none`: nothing to report.
  */
 type StatementStage = "running" | "ending" | "frozen" | "none";
 
 export interface FrozenStatement {
   revision: number;
-  /** Of the content as canonical JSON (RFC 8785). */
+  /** The hash of the content as canonical JSON (RFC 8785). */
   sha256: string;
   made_at: Date;
 }
@@ -127,7 +123,7 @@ const statementColumns = [
   "state",
 ] as const satisfies readonly (keyof StatementRequest)[];
 
-/** The leads of a statement as CSV. `clock` formats the times. */
+/** `clock` formats the times. */
 export function statementCsv({ requests }: Pick<StatementContent, "requests">, clock: Pick<LocalTime, "iso">): string {
   const cell = (request: StatementRequest, column: (typeof statementColumns)[number]) => {
     const value = request[column];

@@ -7,7 +7,7 @@ export interface Refusal {
   hint: string | null;
 }
 
-/** A refusal that comes from the site, not from the database. */
+/** A refusal by the site, not by the database. */
 export function refusal(code: string, message: string): Refusal {
   return { code, message, details: null, hint: null };
 }
@@ -17,5 +17,5 @@ export type SubmissionOutcome =
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: Refusal }
   | { outcome: "too-many"; retryAfterSeconds: number }
-  /** Nothing was stored, although the rows are fine. The sender can try again. */
+  /** The rows are fine but were not stored. The sender can try again. */
   | { outcome: "unavailable" };

@@ -16,7 +16,7 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** Who had the territory when the page was loaded. Null if it was free. */
+/** `contractor`: who had the territory when the page was loaded, or null. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   contractor: string | null;
@@ -27,7 +27,7 @@ export function choiceOf(territory: TerritoryKey, contractor: string | null): st
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
 
-/** Null if the text names no territory. */
+/** Null if the text is malformed or the service is unknown. */
 export function parseChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
   const [, service = "", zip_code = "", contractor = null] = /^([a-z-]+)\/(\d{5})(?:@(.+))?$/.exec(text) ?? [];
   return services.includes(service) && (contractor === null || isUuid(contractor))
@@ -45,14 +45,14 @@ export function takenLine(taken: readonly (TerritoryKey & { contractor: string |
   return `Taken already: ${named.join(", ")}.`;
 }
 
-/** Refuses to take back territories that no contractor has. */
+/** Refuses to remove territories that no contractor has. */
 export function freeLine(free: readonly TerritoryKey[]): string {
   return `No contractor has ${free.map(territoryId).join(", ")}.`;
 }
 
 /**
- * `taken`: a contractor has it, even if they get no leads now. `expiring`: a needed license or the territory itself
- * ends soon or has ended. `waiting`: leads wait for a contractor there.
+ * `taken`: even by a contractor who gets no leads now. `expiring`: the territory or a needed license ends soon or has
+ * ended. `waiting`: leads there wait for a contractor.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -67,7 +67,7 @@ export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /**
-   * The earliest last day of a needed license or of the territory. Null if none is known, or if the state's register
+   * The last day of the territory or a needed license, whichever is first. Null if unknown, or if the state's register
    * lists a license as suspended or expired.
    */
   until: string | null;
@@ -90,7 +90,7 @@ export interface TerritoryQuery {
 /** Maximum length in characters. */
 const longestSearch = 200;
 
-/** Reads a filter from a query string. An unknown choice counts as none. */
+/** Reads a filter from a query string. Ignores unknown choices. */
 export function parseTerritoryQuery(
   parameters: URLSearchParams,
   services: readonly ServiceSlug[],

@@ -1,8 +1,8 @@
 import { phoneDigits, phoneHref } from "./phone.ts";
 
 /**
- * Returns trimmed printable ASCII (docs/product.md, Cleaning). Letters lose their marks: `José` becomes `Jose`. Line
- * breaks and tabs become one space, so that words stay apart.
+ * Returns trimmed printable ASCII (docs/product.md, Cleaning): `José` becomes `Jose`. Line breaks and tabs become one
+ * space.
  */
 export function cleanText(value: string): string {
   return value
@@ -12,7 +12,7 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** The first text of at most `most` characters. If all are longer, the last one. */
+/** The first text of at most `most` characters, or the last text if all are longer. */
 export function firstWithin(most: number, texts: readonly string[]): string {
   return texts.find((text) => text.length <= most) ?? texts.at(-1) ?? "";
 }
@@ -20,8 +20,8 @@ export function firstWithin(most: number, texts: readonly string[]): string {
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * Replaces every `{placeholder}` in a template, or in all strings of a list or object. Unknown placeholders stay, as do
- * those within a value.
+ * Replaces every `{placeholder}` in a text, or in all texts of a list or object. Unknown placeholders stay, as do those
+ * in values.
  */
 export function fill<Template>(template: Template, values: Values): Template {
   return filled(template, values) as Template;
@@ -38,7 +38,7 @@ function filled(template: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, filled(part, values)]));
 }
 
-/** Singular and plural words. `{count}` stands for the number. */
+/** Singular and plural wording. `{count}` is replaced by the number. */
 export interface CountedWords {
   one: string;
   other: string;
@@ -68,7 +68,7 @@ interface TextPart {
 }
 
 /**
- * Links are written `[words](/blog/an-article)` or `[words](https://…)`. US phone numbers such as 425-555-0100 become
+ * Links look like `[text](/blog/an-article)` or `[text](https://…)`. US phone numbers such as 425-555-0100 become
  * `tel:` links.
  */
 export function textParts(text: string): TextPart[] {
@@ -87,7 +87,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The text with links reduced to their words. */
+/** Replaces each link with its text. */
 export function plainWords(text: string): string {
   return textParts(text)
     .map((part) => part.words)

@@ -2,15 +2,12 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** The first eight characters of an id, short enough to say on the phone. */
+/** The first eight characters, short enough to say on the phone. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/**
- * The first and last id that begin with `text`, which is a whole id or its first eight characters. Null for other
- * texts.
- */
+/** The first and last id that begin with `text`: a whole id or its first eight characters. Null for other text. */
 export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;

@@ -1,21 +1,20 @@
 import { westernDigits } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
-/** Five digits, or nine as 98033-1234. The database checks the same. */
+/** Five digits, or nine digits such as 98033-1234. The database checks it too. */
 export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 
 /** Maximum length as typed. */
 export const longestTypedZipCode = 20;
 
-/** A territory's zip code. The database checks the same. */
+/** The zip code of a territory. The database checks it too. */
 export const fiveDigits = /^\d{5}$/;
 
-/** The zip code of the territory that `zipCode` is in. */
 export function fiveDigitsOf(zipCode: string): string {
   return zipCode.split("-", 1)[0] ?? "";
 }
 
-/** Reads a typed zip code. Its hyphen may be missing, or be a space or dash. Null if it is no zip code. */
+/** Reads a typed zip code. The hyphen may be missing, or may be a space or dash. Null if the text is not a zip code. */
 export function parseZipCode(typed: string): string | null {
   const zipCode = cleanZipCode(typed);
   return zipCodeShape.test(zipCode) ? zipCode : null;

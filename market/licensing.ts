@@ -1,8 +1,8 @@
 import type { Licensing } from "../content/types.ts";
 
 /**
- * RCW 18.27 covers contractors, and RCW 19.28 electrical contractors. The Department of Labor & Industries (L&I)
- * applies both.
+ * Laws: RCW 18.27 for contractors, RCW 19.28 for electrical contractors. The Department of Labor & Industries (L&I)
+ * enforces both.
  */
 export const licensing: Licensing = {
   registration: {
@@ -11,7 +11,7 @@ export const licensing: Licensing = {
     origin: "12-character L&I number",
     name: "Washington registration",
     numbered: "Washington contractor registration {number}",
-    // RCW 18.27.100 requires the number next to the name.
+    // RCW 18.27.100 requires the registration number next to the name.
     inSentence: "{business} (registration {number})",
   },
   electrical: {

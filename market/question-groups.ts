@@ -1,7 +1,8 @@
 import type { QuestionGroup } from "../content/types.ts";
 
 /**
- * The FAQ page's 15 questions. Its cost claims may differ from those of landing pages (docs/product.md, Cost claims).
+ * The 15 questions of the FAQ page. Their cost claims may differ from those on landing pages (docs/product.md, Cost
+ * claims).
  */
 export const questionGroups: QuestionGroup[] = [
   {

@@ -1,4 +1,4 @@
-/** Earlier paths, and where each redirects permanently (docs/product.md, Redirects). */
+/** Former paths, each with the path to which it permanently redirects (docs/product.md, Redirects). */
 export const redirects: Readonly<Record<string, string>> = {
   "/sprinkler-services/kirkland": "/sprinkler-repair/kirkland",
   "/sprinkler-services/redmond": "/sprinkler-repair/redmond",

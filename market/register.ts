@@ -1,6 +1,6 @@
 import type { Register } from "../content/types.ts";
 
-/** Open data of the Department of Labor & Industries. It includes suspended and expired contractors. */
+/** Open data of the Department of Labor & Industries. It also lists suspended and expired contractors. */
 export const register: Register = {
   name: { atStart: "The state’s contractor register (L&I)", inside: "the state’s contractor register (L&I)" },
   url: "https://data.wa.gov/resource/m8qx-ubtq.json",
@@ -15,8 +15,8 @@ export const register: Register = {
     suspended_on: "contractorlicensesuspenddate",
     specialties: ["specialtycode1desc", "specialtycode2desc"],
   },
-  // In August 2026 the register also had RE-LICENSED, OUT OF BUSINESS, and a few rarer words. None of them permits work
-  // under the number.
+  // In August 2026, the register also had the statuses RE-LICENSED, OUT OF BUSINESS, and a few rarer ones. None of them
+  // permits work under the number.
   words: { active: "ACTIVE", suspended: "SUSPENDED", expired: "EXPIRED" },
   nameEndings: ["LLC", "INC", "CORP", "CO"],
   meaning: {

@@ -1,7 +1,7 @@
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { LegalPage } from "../../content/types.ts";
 
-/** Placeholders such as `{leadsKept}` are this installation's retention periods: "24 months". */
+/** Placeholders such as `{leadsKept}` become this installation's retention periods, such as "24 months". */
 export const privacyPolicy: LegalPage = {
   title: "Privacy Policy",
   description:
