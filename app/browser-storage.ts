@@ -1,9 +1,9 @@
 import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
-// Stores data that needs consent to functionality. Pages work without consent and without storage.
+// Stores data in the browser if the visitor allows the functionality category. Pages work without stored data.
 
-/** content/consent-words.ts lists the entries. */
+/** content/consent-words.ts describes these entries to visitors. */
 type Name = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;
@@ -17,7 +17,7 @@ export function allowStorage(isAllowedNow: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` at each change of the permission. Returns a function that unsubscribes it. */
+/** Calls `listener` whenever the permission changes. Returns a function that unsubscribes the listener. */
 export function onStoragePermission(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -25,7 +25,7 @@ export function onStoragePermission(listener: () => void): () => void {
   };
 }
 
-/** Null if nothing is stored or storage is not allowed. */
+/** Null if storage is not allowed, or the entry is missing or unreadable. */
 export function readStored(name: Name): unknown {
   if (!isAllowed) return null;
   try {
@@ -44,7 +44,7 @@ export function store(name: Name, value: object | null): boolean {
     else localStorage.setItem(name, JSON.stringify(value));
     return true;
   } catch (error) {
-    console.warn(`The entry ${name} cannot be kept.`, error);
+    console.warn(`The entry ${name} cannot be stored.`, error);
     return false;
   }
 }

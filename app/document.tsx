@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
 
 interface DocumentFacts {
-  /** Allows the desk's inline scripts and styles. The public site's are allowed by hash. */
+  /**
+   * The content security policy allows the desk's inline scripts and styles by this nonce, and the public site's by
+   * hash.
+   */
   nonce?: string;
-  /** The URLs of the scripts that every page loads, in order. */
   scripts: string[];
 }
 
@@ -19,7 +21,7 @@ export function InlineData({ id, data }: { id?: string; data: unknown }) {
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The text of an inline script that imports `scripts` in order. `catch` ignores a script that fails to load. */
+/** The text of an inline script that imports `scripts` in order. If one fails to load, the rest are skipped. */
 export function pageScript(scripts: readonly string[]): string {
   const imports = scripts.map((script) => `import(${JSON.stringify(script)})`);
   return `${imports.join(".then(()=>")}${")".repeat(imports.length - 1)}.catch(()=>{})`;

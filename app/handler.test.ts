@@ -54,7 +54,7 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // The router itself reads `_routes` and `index`. The page cache has its own rule for prepared addresses.
+  // The router reads `_routes` and `index`. The page cache handles the `preparedMark` parameters separately.
   for (const name of ["_routes", "index", ...Object.keys(preparedMark)]) read.delete(name);
   expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });

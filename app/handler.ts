@@ -5,15 +5,15 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
 import { pageScript } from "./document.tsx";
-import { headScript, prefetching, privateStyles, publicStyles } from "./inline-texts.ts";
+import { headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
 import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { scriptsOf } from "./render-document.server.tsx";
 import { PostPreview } from "./routes/blog-post/post-preview.tsx";
-import { accentedPart } from "./ui/header-accent.ts";
+import { headerAccentPath } from "./ui/header-accent.ts";
 
 /**
- * Page patterns with their declared parameters, fixed paths first. The router's own matcher compiles every pattern for
- * each request.
+ * Page patterns with their declared parameters, fixed paths first. The router's own matcher would compile every pattern
+ * for each request.
  */
 const pageRoutes = Object.values(build.routes)
   .flatMap((route) => {
@@ -24,15 +24,14 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
-/** An address that no article has. Its page serves every unknown article address. */
-const noPost = "/blog/-";
+/** A path that no article has. Its page answers requests for every unknown article. */
+const unknownPostPath = "/blog/-";
 
-/** The server gives this object a request and gets the complete response. */
 export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return {
     inlineTexts: {
-      scripts: [headScript, prefetching, pageScript(scriptsOf(build.assets))],
+      scripts: [headScript, speculationRules, pageScript(scriptsOf(build.assets))],
       styles: [publicStyles, privateStyles],
     },
 
@@ -49,13 +48,13 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
-      // The 404 page takes only its accent color from the address.
-      return { path: accentedPart(page) ?? "/404", parameters: {} };
+      // All unknown addresses with the same header accent share a 404 page.
+      return { path: headerAccentPath(page) ?? "/404", parameters: {} };
     },
 
     async missing(path) {
       const [, slug] = /^\/blog\/([^/]+)\/?$/i.exec(path) ?? [];
-      return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : noPost;
+      return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : unknownPostPath;
     },
   };
 }

@@ -6,24 +6,22 @@ import { accentStyles } from "./ui/accent-styles.ts";
 
 /**
  * Hides the page for the few milliseconds until the inline fonts are decoded. Chromium decodes `data:` fonts in a
- * separate task, so the layout would shift. This script follows the style with the fonts. Without JavaScript the page
- * shows at once.
+ * separate task, so the layout would shift. This script must follow the style with the fonts.
  */
-const waitForLetters =
+const waitForFonts =
   '(({fonts:f,documentElement:{style:s}})=>{s.visibility="hidden";Promise.all([f.load("1em Figtree"),f.load("1em \'Young Serif\'")]).finally(()=>s.visibility="")})(document)';
 
 // Inline scripts and styles are the same on every public page, because the content security policy allows each by its
 // hash (server/http/content-security-policy.ts).
 
-/** All inline code is one script, because each script in the head delays the first paint. It follows the style. */
-export const headScript = `${waitForLetters};${earlyConsent}`;
+/** One script, because each script in the head delays the first paint. */
+export const headScript = `${waitForFonts};${earlyConsent}`;
 
 /**
- * Speculation rules: a browser that supports them prefetches a page when the visitor is about to follow its link.
- * Signed links and queries are excluded, because they are personal. `?*` alone would also match an address without a
- * query.
+ * A browser that supports these rules prefetches a page when the visitor is about to follow its link. Signed links and
+ * links with a query are excluded, because they are personal. `?*` alone would also match an address without a query.
  */
-export const prefetching = JSON.stringify({
+export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -40,5 +38,5 @@ export const prefetching = JSON.stringify({
 /** Inline, so that the first paint needs only one response. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
 
-/** Loads nothing from a URL. A page with a token in its address links the other letters as a file (root.tsx). */
+/** For pages with a token in the address, which link the other letters as a file (root.tsx). */
 export const privateStyles = basicLetters + styles + accentStyles;

@@ -79,7 +79,7 @@ export function subpageMeta(
   return pageMeta({ site, path, title, description: fill(description, facts), structuredData });
 }
 
-/** The size is that of the picture in `server/pictures/draw-picture.ts`. */
+/** The size must equal that of the picture from server/pictures/draw-picture.ts. */
 function picture(site: Site, path: string, title: string): MetaDescriptor[] {
   const url = `${site.url}${socialPicturePath(path)}`;
   return [

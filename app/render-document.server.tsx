@@ -7,7 +7,6 @@ interface Rendered {
   status: number;
   headers: Headers;
   context: EntryContext;
-  /** For the desk's inline scripts and styles. */
   nonce?: string;
 }
 
@@ -16,7 +15,10 @@ export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
   return [...(hmr ? [hmr.runtime] : []), entry.module];
 }
 
-/** Renders the whole document first, because errors decide the status, and pages are cached and hashed whole. */
+/**
+ * Renders the whole document before the response starts, because an error changes the status, and pages are cached and
+ * hashed whole.
+ */
 export async function renderDocument({ request, status, headers, context, nonce }: Rendered): Promise<Response> {
   let failed = false;
   const stream = await renderToReadableStream(

@@ -8,7 +8,7 @@ import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { InlineData, InlineScript, PageScripts } from "./document.tsx";
 import otherLettersAddress from "./fonts/other-letters.css?url";
-import { headScript, prefetching, privateStyles, publicStyles } from "./inline-texts.ts";
+import { headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
 import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
 import { siteDataId } from "./site-data-in-page.ts";
@@ -61,9 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteDataContext>
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
-        {/* A form that an assistant filled in by its address has no Google Analytics. */}
+        {/* An address that an AI assistant prepared contains form values, so this page loads no Google Analytics. */}
         <InlineData id={siteDataId} data={isPrepared(query) ? { ...data, measurementId: null } : data} />
-        <InlineScript type="speculationrules" text={prefetching} />
+        <InlineScript type="speculationrules" text={speculationRules} />
         <PageScripts />
       </body>
     </html>

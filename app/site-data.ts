@@ -7,7 +7,9 @@ export interface SiteData {
   site: Site;
   /** Values for the placeholders in `content/`, made by the server so that the browser shows the same text. */
   facts: Values;
-  /** Service names for use within a sentence, by slug. A service is missing if the words of its slug are its name. */
+  /**
+   * Service names for use within a sentence, by slug. Omits a service whose slug, with spaces for hyphens, is the name.
+   */
   servicePhrases: Readonly<Record<string, string>>;
   /** The market's time zone, an IANA name. */
   timeZone: string;
@@ -24,7 +26,7 @@ export const SiteDataContext = createContext<SiteData | null>(null);
 
 export function useSiteData(): SiteData {
   const data = useContext(SiteDataContext);
-  if (!data) throw new Error("There is no site data. Render this component inside SiteDataContext.");
+  if (!data) throw new Error("The site data is missing. Render this component inside SiteDataContext.");
   return data;
 }
 

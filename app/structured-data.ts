@@ -28,8 +28,8 @@ function businessId(site: Site): string {
 }
 
 /**
- * The site as a local business (docs/product.md, Structured data). On a landing page the offer is that page's service
- * and city, elsewhere every service in every city.
+ * The site as a local business (docs/product.md, Structured data). A landing page offers its service in its city. Other
+ * pages offer all services in all cities.
  */
 export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): Described<LocalBusiness> {
   const areaServed = (page ? [page.city] : citySlugs).map(city);
@@ -52,7 +52,7 @@ export function localBusiness(site: Site, page?: { service: ServiceSlug; city: C
   };
 }
 
-/** One service in one city. The page describes the business separately. */
+/** The page describes the business separately. */
 export function serviceInCity(
   site: Site,
   service: ServiceSlug,
@@ -70,10 +70,7 @@ export function serviceInCity(
   };
 }
 
-/**
- * Tells an assistant that the form was stored. Browsers return a page's first structured data to the assistant that
- * sent the form.
- */
+/** Tells an AI assistant that the form was stored. Browsers return a page's first structured data to the assistant. */
 export const sentForm: Described<SendAction> = {
   "@type": "SendAction",
   actionStatus: "https://schema.org/CompletedActionStatus",

@@ -1,7 +1,7 @@
 import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
 import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
-// Records where the visit began, as far as the visitor consents. The quote form sends it.
+// Records the parts of a visit's source that the visitor's consent allows. The quote form sends them.
 
 /** `first` needs consent to analytics and `click` needs consent to marketing. */
 interface VisitSource {
@@ -9,26 +9,28 @@ interface VisitSource {
   click?: Pick<Arrival, "click" | "click_id">;
 }
 
-let kept: VisitSource = {};
+let source: VisitSource = {};
 
 let allowed: "marketing" | "analytics" | "none" = "none";
 
-/** Stores what the consent allows. Without a stored first page, the current page is the first. */
-export function keepVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
-  const before = { ...readKept(), ...kept };
+/**
+ * Stores the allowed parts and deletes the others. If no first page is stored, the current page counts as the first.
+ */
+export function storeVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
+  const before = { ...readStoredSource(), ...source };
   allowed = marketing ? "marketing" : analytics ? "analytics" : "none";
-  kept = {};
-  if (analytics) kept.first = before.first ?? thisPage();
-  if (marketing) kept.click = before.click ?? clickAt(new URL(location.href));
+  source = {};
+  if (analytics) source.first = before.first ?? thisPage();
+  if (marketing) source.click = before.click ?? clickAt(new URL(location.href));
   try {
     if (allowed === "none") sessionStorage.removeItem(visitSourceKey);
-    else sessionStorage.setItem(visitSourceKey, JSON.stringify(kept));
+    else sessionStorage.setItem(visitSourceKey, JSON.stringify(source));
   } catch {
     // Without storage, every page counts as the visit's first.
   }
 }
 
-function readKept(): VisitSource {
+function readStoredSource(): VisitSource {
   try {
     return JSON.parse(sessionStorage.getItem(visitSourceKey) ?? "{}") ?? {};
   } catch {
@@ -39,5 +41,5 @@ function readKept(): VisitSource {
 const thisPage = () => arrivalAt(new URL(location.href), document.referrer);
 
 export function visitArrival(): Arrival {
-  return { ...(kept.first ?? thisPage()), ...kept.click, allowed };
+  return { ...(source.first ?? thisPage()), ...source.click, allowed };
 }

@@ -8,7 +8,7 @@ const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 
 const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
 
-/** Visits `path` with an empty script in place of Google's. `foreign` lists the requests to other sites. */
+/** Visits `path`. An empty script replaces Google's, and `foreign` lists the requests to other sites. */
 async function visit(path: string, tour: (page: Page, foreign: string[]) => Promise<void>) {
   await site.visit("about:blank", async (page) => {
     const foreign: string[] = [];

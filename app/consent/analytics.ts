@@ -1,9 +1,9 @@
 import { holdsToken } from "../../wire/link-path.ts";
 import { consentRecord, onConsentChange } from "./consent-store.ts";
 
-/** Counts this page once the visitor allows analytics. Without a `measurementId` nothing is loaded or counted. */
+/** Counts this page after the visitor allows analytics. If `measurementId` is null, nothing is loaded or counted. */
 export function startAnalytics(measurementId: string | null): void {
-  // A page with a token in its address loads no other company's script.
+  // A token in the address is a secret, so this page loads no other company's script.
   if (!measurementId || holdsToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
@@ -27,7 +27,7 @@ function count(measurementId: string): void {
   window.gtag("event", "page_view");
 }
 
-/** Keeps only campaign parameters, because other parameters may hold form values or a lead's id. */
+/** Removes all parameters except the campaign's, because others may contain form values or a lead's id. */
 function withoutPersonalData(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));

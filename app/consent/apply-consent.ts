@@ -11,7 +11,7 @@ import { choose, consentRecord, onConsentChange, syncFromStorage } from "./conse
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
-/** Saves the forms' text before a reload and restores it. */
+/** Saves the text in forms before a reload and restores it afterward. */
 interface FormText {
   /** Returns plain data for `history.state`. */
   save(): unknown;
@@ -27,20 +27,20 @@ interface ReloadState {
 
 let text: FormText | null = null;
 
-/** False for crawlers, which see no banner. */
-let isAsked = false;
+/** False for crawlers. */
+let hasBanner = false;
 
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
 export function applyConsent(formText: FormText): void {
   text = formText;
-  isAsked = document.documentElement.dataset.consent !== undefined;
+  hasBanner = document.documentElement.dataset.consent !== undefined;
   const reloadState: ReloadState = history.state ?? {};
   text.restore(reloadState.text);
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));
-  keepVisit(choiceOf(record), nothing);
+  updateVisitSource(choiceOf(record), nothing);
   forgetExpired();
   if (record) window.gtag("consent", "update", consentModeSignals(record.preferences));
   onConsentChange(applyChange);
@@ -50,15 +50,15 @@ export function applyConsent(formText: FormText): void {
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) syncFromStorage();
   });
-  // The confirmation shows only on the page where the visitor chose.
+  // The confirmation shows only on the page where the visitor chose, so it is hidden when the visitor leaves.
   addEventListener("pagehide", () => {
     if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
   });
-  // A page restored by the Back button missed the changes made meanwhile.
+  // A page that the Back button restores may show an outdated choice.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) syncFromStorage();
   });
-  // Resets unsaved switches. `close` does not bubble, so the listener captures.
+  // Resets unsaved switches. `close` does not bubble, so the listener uses capture.
   const forgetUnsaved = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement && target.id === preferencesId) showStoredChoice(target);
   };
@@ -71,20 +71,20 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   if (!previous || changed.length > 0) window.gtag("consent", "update", consentModeSignals(now));
   allowStorage(now.functionality);
   forgetRefused(now);
-  keepVisit(now, before);
+  updateVisitSource(now, before);
   showState(record);
   if (changed.some((category) => before[category])) reload();
 }
 
-/** Records where the visit began. The script loads only if the visitor allows or allowed analytics or marketing. */
-function keepVisit(allowed: Choice, before: Choice): void {
+/** Updates the stored source of the visit. Loads the script only if analytics or marketing is or was allowed. */
+function updateVisitSource(allowed: Choice, before: Choice): void {
   if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
-  import("../visit-source.ts").then(({ keepVisitSource }) => keepVisitSource(allowed)).catch(() => {});
+  import("../visit-source.ts").then(({ storeVisitSource }) => storeVisitSource(allowed)).catch(() => {});
 }
 
 function showState(record: ConsentRecord | null): void {
   const page = document.documentElement;
-  if (!isAsked) return;
+  if (!hasBanner) return;
   if (!record) page.dataset.consent = "ask";
   else if (page.dataset.consent !== "set") page.dataset.consent = "answered";
   const dialog = document.getElementById(preferencesId);
@@ -92,8 +92,8 @@ function showState(record: ConsentRecord | null): void {
 }
 
 /**
- * Records the choices made before this script loaded and connects `push` for later ones. Returns whether there were
- * any.
+ * Records the choices made before this script loaded, and makes `push` record later choices. Returns whether there were
+ * earlier choices.
  */
 function takeChoices(): boolean {
   const early = window.consentChoices;
@@ -103,7 +103,7 @@ function takeChoices(): boolean {
   return early.length > 0;
 }
 
-/** A script that is already running stops only with the document, so a withdrawn consent reloads the page. */
+/** Reloads the page after a withdrawal, because only a reload stops scripts that are already running. */
 function reload(): void {
   const reloadState: ReloadState = {
     consentIsSet: document.documentElement.dataset.consent === "set",

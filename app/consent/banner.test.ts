@@ -39,7 +39,6 @@ describe("the consent question", () => {
         const height = (await banner(page).boundingBox())?.height ?? 0;
         expect(height).toBeGreaterThan(0);
         expect(height).toBeLessThan(844 / 3);
-        // The banner covers nothing: the form takes input, and the page scrolls.
         expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe("static");
         await page.getByLabel("Full name").fill("Ann");
         await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -62,7 +61,7 @@ describe("the consent question", () => {
   });
 
   test.each([
-    // Cubot makes phones, although the name contains "bot".
+    // Cubot is a maker of phones, although its name contains "bot".
     ["Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36", true],
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", false],
     ["Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)", false],
@@ -125,7 +124,7 @@ describe("the visitor's choice", () => {
     });
   });
 
-  test("the confirmation hides by itself and moves the focus to the page", async () => {
+  test("the confirmation disappears after a while and moves the focus to the page", async () => {
     await site.visit("about:blank", async (page) => {
       await page.clock.install();
       await page.goto("/");
@@ -194,7 +193,7 @@ describe("the visitor's choice", () => {
   });
 
   test.each(["stored", "read"])(
-    "a choice that cannot be %s applies for the visit, and only the console warns",
+    "a choice that cannot be %s applies during the visit, and only the console warns",
     async (what) => {
       await site.visit("about:blank", async (page) => {
         const warnings: string[] = [];

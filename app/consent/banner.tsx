@@ -3,7 +3,7 @@ import { preferencesId } from "./preferences.ts";
 
 const { banner, confirmation } = consentWords;
 
-/** Attributes that open the preferences without a script. React does not type them yet. */
+/** Attributes that open the preferences without a script. React's types do not include them yet. */
 export const opensPreferences = {
   command: "show-modal",
   commandfor: preferencesId,
@@ -12,7 +12,7 @@ export const opensPreferences = {
 
 const answer = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
-/** The question and the confirmation. `early-consent.ts` selects which one shows. */
+/** The consent question and the confirmation. `early-consent.ts` selects which one shows. */
 export function ConsentBanner() {
   return (
     <section

@@ -9,7 +9,7 @@ import {
 } from "../../domain/consent.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 
-/** `record` is null if the choice was cleared, and `previous` is null if there was none. */
+/** `record` is null if the choice was cleared. `previous` is null if there was no earlier choice. */
 type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) => void;
 
 const listeners: Listener[] = [];
@@ -18,19 +18,19 @@ let current: ConsentRecord | null | undefined;
 
 let isStored = true;
 
-/** `window.name` starts with this prefix if it holds a consent record. `early-consent.ts` reads it too. */
+/** A consent record in `window.name` follows this prefix. `early-consent.ts` also reads that record. */
 const visitPrefix = `${consentKey}:`;
 
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
     return use(localStorage);
   } catch (error) {
-    console.warn("The cookie choice cannot be kept in this browser.", error);
+    console.warn("The cookie choice cannot be stored in this browser.", error);
     return fallback;
   }
 }
 
-/** Reads the stored record. An expired or invalid record is deleted. */
+/** Reads the stored record. Deletes an expired or invalid record. */
 function stored(fallback: ConsentRecord | null): ConsentRecord | null {
   return withStorage(fallback, (storage) => {
     const record = parseConsentRecord(storage.getItem(consentKey), new Date());
@@ -49,8 +49,8 @@ export function consentRecord(): ConsentRecord | null {
 }
 
 /**
- * If storage fails, `window.name` holds the record. The pages of a visit share it, and browsers clear it when another
- * site loads in the window.
+ * If storage fails, the record is in `window.name`, which the pages of a visit share. Browsers clear `window.name` when
+ * another site loads in the window.
  */
 function recordInWindowName(): ConsentRecord | null {
   if (!window.name.startsWith(visitPrefix)) return null;
@@ -70,13 +70,13 @@ export function choose(choice: Choice): void {
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // Written before the record, because another tab reads it when it learns of the record.
+      // `consentDespiteSignalKey` is written first, because another tab reads both when the record changes.
       if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);
       storage.setItem(consentKey, text);
     } catch (error) {
-      // The old record must not survive a withdrawal that cannot be stored.
+      // If a withdrawal cannot be stored, the old record must not stay.
       storage.removeItem(consentKey);
       throw error;
     }

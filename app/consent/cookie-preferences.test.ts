@@ -41,7 +41,7 @@ describe("the preferences", () => {
         for (let step = 0; step < 20; step++) {
           await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
           const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
-          // After the dialog's last control, the focus moves to the browser's own controls. A page cannot see them.
+          // After the dialog's last control, the focus moves to the browser's own controls, which a page sees as BODY.
           if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
           visited.add(where);
         }
@@ -179,7 +179,6 @@ describe("Global Privacy Control that is switched on after everything was allowe
           await settingsButton(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);
           expect(await switchStates(page)).toEqual({ ...nothing, functionality: true });
-          // The stored record does not change.
           expect(JSON.stringify(await storedRecord(page))).toBe(record);
         },
         withRecord(site.url, record),
@@ -214,7 +213,6 @@ describe("Global Privacy Control that is switched on after everything was allowe
         expect(await signalNote(page).isVisible()).toBe(false);
         expect(Object.keys((await storedRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
-        // After a withdrawal, only the consent record is stored.
         await withdrawConsent(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);

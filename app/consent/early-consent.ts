@@ -15,7 +15,9 @@ declare global {
   interface Window {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
-    /** Until the scripts load, an array of choices that could not be stored. Afterward, `push` records a choice. */
+    /**
+     * Before the scripts load, an array of the choices that could not be stored. Afterward, `push` records a choice.
+     */
     consentChoices: { push(choice: Choice): void };
   }
 }
@@ -48,7 +50,7 @@ function startEarlyConsent(
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
 
-  // Cubot makes phones, although the name contains "bot".
+  // Cubot is a maker of phones, although its name contains "bot".
   if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
   const choices: Choice[] = [];
   window.consentChoices = choices;
@@ -80,7 +82,7 @@ function startEarlyConsent(
   else page.dataset.consent = isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
-    // The same rule as `applyPrivacySignal` in domain/consent.ts.
+    // This rule must equal `applyPrivacySignal` in domain/consent.ts.
     const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
     for (const input of switches()) {
       const isTracking = input.name === "analytics" || input.name === "marketing";
@@ -127,7 +129,7 @@ function startEarlyConsent(
         return;
       } catch {}
       try {
-        // The old record must not survive a withdrawal that cannot be stored.
+        // If a withdrawal cannot be stored, the old record must not stay.
         localStorage.removeItem(key);
       } catch {}
     }

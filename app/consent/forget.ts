@@ -3,14 +3,14 @@ import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
-/** Deletes cookies and stored items of refused categories, whoever set them. */
+/** Deletes the cookies and stored items of refused categories, including those that other scripts set. */
 export function forgetRefused(allowed: Choice): void {
-  const items = storedItemsOnPage();
+  const items = storedItemsListedInDialog();
   const isRefused = (name: string) => {
     const listed = items.filter((item) =>
       item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name,
     );
-    // An item that is listed in two categories stays if one of them is allowed.
+    // An item that is listed in two categories stays if either is allowed.
     return listed.length > 0 && listed.every(({ category }) => category !== "necessary" && !allowed[category]);
   };
 
@@ -28,7 +28,7 @@ export function forgetRefused(allowed: Choice): void {
 }
 
 /** Every page lists the items in its preferences dialog (cookie-preferences.tsx). */
-function storedItemsOnPage(): { name: string; category: Category }[] {
+function storedItemsListedInDialog(): { name: string; category: Category }[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
     name: dataset.storedItem ?? "",
     category: dataset.category as Category,
@@ -42,7 +42,7 @@ export function forgetExpired(): void {
   if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
-/** A script cannot see a cookie's domain and path, so this deletes it from every possible one. */
+/** A script cannot see a cookie's domain and path, so this deletes it for every possible domain and path. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, level) => `; domain=${labels.slice(level).join(".")}`)];

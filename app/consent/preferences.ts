@@ -2,7 +2,6 @@ import { consentRecord } from "./consent-store.ts";
 
 export const preferencesId = "cookie-preferences";
 
-/** Without a stored choice, only the necessary category is on. */
 export function showStoredChoice(dialog: HTMLDialogElement): void {
   const preferences: Partial<Record<string, unknown>> = consentRecord()?.preferences ?? { necessary: true };
   for (const input of dialog.querySelectorAll("input")) input.checked = preferences[input.name] === true;

@@ -68,7 +68,7 @@ describe("a tour of the pages", () => {
         const allowed = optionalCategories.filter((category) => choice[category]);
         await choose(page, allowed);
       }
-      // Leads the site to store every item that the choice allows.
+      // These steps make the site store every item that the choice allows.
       await page.getByLabel("Choose a Service").selectOption("fence-repair");
       await page.getByLabel("Choose Your City").selectOption("redmond");
       await page.getByRole("button", { name: "Get My Free Quote" }).click();

@@ -9,7 +9,7 @@ import { formatFormContext, formContextHeader } from "../../wire/form-context-en
 import { justSent, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { visitArrival } from "../visit-source.ts";
-import { type Failure, problemFailure, refusalFailure, unansweredFailure } from "./failure.ts";
+import { type Failure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
 import { forgetDraft, keepDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
 import { enablePhoneWarning } from "./phone-warning.ts";
@@ -26,18 +26,18 @@ const parsers: Record<FormTable, (typed: Typed<string>, parts: FormParts) => Par
   privacy_requests: parsePrivacyRequest,
 };
 
-/** Checks and sends a form by script and saves a draft. Works on the server's markup. */
+/** Adds checks, sending by script, and a draft to a form that the server rendered. */
 export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
   const { failed } = submissionWords(table, location.pathname, siteData);
-  /** Content that is sent again has the same idempotency key, so it is stored once. */
+  /** Equal content that is sent again gets the same idempotency key, so the server stores it once. */
   let last = { content: "", key: "" };
   let isStored = false;
 
   keepDraft(parts);
-  /** The fill time is sent only for a form that was empty at first. */
+  /** The fill time is sent only for a form that was empty at first, because a prefilled form takes less time. */
   const isBlank = !Object.values(parts.read()).some(Boolean);
 
   function context(): FormContext {
@@ -82,13 +82,13 @@ export function enhanceForm(form: HTMLFormElement): void {
       }
       parts.find("[data-draft-note]")?.remove();
       parts.empty();
-      // The disabled button lost the focus.
+      // The button lost the focus when it was disabled.
       if (document.activeElement?.matches("body, [type=submit]")) parts.focusFirst();
     }
     button.replaceChildren(...words);
     button.disabled = false;
     if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
-    if (answer.outcome === "unanswered") return fail(unansweredFailure(answer.refusal, failed));
+    if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failed));
     last = { content: "", key: "" };
     const sent = parts.copy("sent");
     form.prepend(sent);
@@ -96,7 +96,8 @@ export function enhanceForm(form: HTMLFormElement): void {
   }
 
   form.addEventListener("submit", (event) => {
-    // The browser posts a form that an assistant filled in and returns the next page to it (app/structured-data.ts).
+    // Only the browser itself can return the next page to an AI assistant that filled in the form
+    // (app/structured-data.ts).
     if (event.agentInvoked) {
       const header = formatFormContext(context());
       form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, header), { once: true });
@@ -110,7 +111,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener("click", (event) => dismiss(parts, event));
   enablePhoneWarning(parts);
   showCoverage(parts);
-  // The Back button may restore a stored form with its button disabled.
+  // The Back button may restore the sent form with its button still disabled, so the page reloads.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && isStored) location.reload();
   });

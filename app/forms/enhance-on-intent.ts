@@ -1,48 +1,48 @@
 import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { readStored } from "../browser-storage.ts";
 
-/** Events by which a visitor starts to use a form. */
+/** Events that show that a visitor is about to use the form. */
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** If the script is not loaded after this time, the browser sends the form. */
+/** Milliseconds. If the script has not loaded by then, the browser sends the form. */
 const longestHoldMs = 5_000;
 
 /**
- * Loads the form's script at the visitor's first move toward the form, or at once if there is a draft. A press of the
- * button meanwhile waits for the script.
+ * Loads the form's script when the visitor starts to use the form, or at once if there is a draft. A submit before that
+ * waits for the script.
  */
 export function enhanceFormOnIntent(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-form]");
   if (!form) return;
-  let isAsked = false;
-  let isPressed = false;
+  let isRequested = false;
+  let isSubmitHeld = false;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   function enhance() {
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     import("./enhance-form.ts")
       .then(({ enhanceForm }) => {
         clearTimeout(holdTimer);
-        form?.removeEventListener("submit", holdPress);
+        form?.removeEventListener("submit", holdSubmit);
         if (form) enhanceForm(form);
-        if (isPressed) form?.requestSubmit();
+        if (isSubmitHeld) form?.requestSubmit();
       })
       .catch(() => {
-        isAsked = false;
+        isRequested = false;
         clearTimeout(holdTimer);
-        if (isPressed) form?.submit();
+        if (isSubmitHeld) form?.submit();
       });
   }
 
-  function holdPress(event: Event) {
+  function holdSubmit(event: Event) {
     event.preventDefault();
-    if (!isPressed) holdTimer = setTimeout(() => form?.submit(), longestHoldMs);
-    isPressed = true;
+    if (!isSubmitHeld) holdTimer = setTimeout(() => form?.submit(), longestHoldMs);
+    isSubmitHeld = true;
     enhance();
   }
 
-  form.addEventListener("submit", holdPress);
+  form.addEventListener("submit", holdSubmit);
   for (const sign of signsOfIntent) form.addEventListener(sign, enhance);
   const hasDraft = parseDraft(readStored(draftKey), Date.now())?.path === location.pathname;
   // The visitor may have started before this script loaded.
@@ -51,7 +51,7 @@ export function enhanceFormOnIntent(): void {
 
 /** Whether a field differs from the server's value. */
 function hasInput(form: HTMLFormElement): boolean {
-  // A text area has neither `checked` nor `defaultChecked`, so both are undefined.
+  // For a text area, `checked` and `defaultChecked` are both undefined and therefore equal.
   return [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(
     ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
   );

@@ -14,10 +14,10 @@ import { fill } from "../../domain/text.ts";
 /** What a form shows if nothing was stored. */
 export interface Failure {
   message: Message;
-  /** Replaces the heading of the summary. */
+  /** Replaces the default heading of the error summary. */
   heading?: string;
   problems: readonly Problem<string>[];
-  /** Null if the form's own fields are the problem. */
+  /** Null if the problem is in the form's fields. */
   refusal: Refusal | null;
 }
 
@@ -42,12 +42,12 @@ export function refusalFailure(refusal: Refusal, failed: Message): Failure {
   return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
-/** For a form that got no response in any try. */
-export function unansweredFailure(refusal: Refusal, failed: Message): Failure {
+/** For a form to which the server did not respond in any try. */
+export function noResponseFailure(refusal: Refusal, failed: Message): Failure {
   return { ...refusalFailure(refusal, failed), heading: notSent };
 }
 
-/** The server's message, for the visitor to copy. */
+/** The server's refusal as JSON, for the visitor to copy. */
 export function detailsText(refusal: Refusal | null | undefined): string {
   return refusal ? JSON.stringify(refusal, ["code", "message", "details", "hint"], 2) : "";
 }

@@ -14,11 +14,10 @@ export interface FieldProps {
   /** The prefilled value, or the value of a failed submission. */
   typed?: string;
   problem?: Problem<string>;
-  /** Shown below the control. */
   note?: ReactNode;
   /** The id of a note that describes the control. */
   noteId?: string | false;
-  /** For an assistant in the browser. */
+  /** Describes the field to an AI assistant in the browser (web-mcp.d.ts). */
   toolparamdescription?: string;
 }
 
@@ -164,7 +163,7 @@ export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps
   );
 }
 
-/** Radio buttons. The first one has the field's id, because the error summary links to it. */
+/** Radio buttons. The first button has the field's id, because the error summary links to that id. */
 export function RadioField({ choices, ...field }: ChoiceFieldProps) {
   return (
     <fieldset

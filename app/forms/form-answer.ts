@@ -9,7 +9,6 @@ import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
-/** `note` shows below the button. */
 interface FormWords<Field extends string> {
   labels: Readonly<Record<Field, string>>;
   hints: Readonly<Partial<Record<Field, string>>>;
@@ -21,7 +20,7 @@ interface FormWords<Field extends string> {
 /** Describes a form for its script and for a post without JavaScript. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
-  /** The page's action receives a post without JavaScript. */
+  /** The page's path. Its action receives posts without JavaScript. */
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];
@@ -43,7 +42,7 @@ export interface PostedProps {
 
 export const postedHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-/** Whether this page follows a stored form. */
+/** Whether the visitor came to this page by sending a form without JavaScript. */
 export function isSentPage(query: URLSearchParams): boolean {
   return query.get("sent") === "1";
 }

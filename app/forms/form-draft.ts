@@ -2,7 +2,7 @@ import { type Draft, draftKey, parseDraft } from "../../domain/draft.ts";
 import { onStoragePermission, readStored, store } from "../browser-storage.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Null if there is no draft or it belongs to another page. */
+/** Null if there is no draft or the draft belongs to another page. */
 function readDraft(): Draft | null {
   const draft = parseDraft(readStored(draftKey), Date.now());
   return draft?.path === location.pathname ? draft : null;
@@ -22,23 +22,26 @@ function saveDraft(parts: FormParts): void {
   else store(draftKey, { path: location.pathname, typed: parts.read(), savedAt: Date.now() } satisfies Draft);
 }
 
-/** Fills the form with its draft and saves later input. A device has one draft. */
+/** Fills the form with its draft and saves later input. A browser stores one draft. */
 export function keepDraft(parts: FormParts): void {
-  const wasTyped = hasInput(parts);
+  const hadInput = hasInput(parts);
   restoreDraft(parts);
   const save = () => saveDraft(parts);
-  if (wasTyped) save();
+  if (hadInput) save();
   parts.form.addEventListener("input", save);
   onStoragePermission(save);
 }
 
-/** Fills empty fields. A form with another person's values from the server stays unchanged. */
+/**
+ * Fills empty fields. If the server's prefilled values differ from the draft, the draft may be another person's and is
+ * not used.
+ */
 function restoreDraft(parts: FormParts): void {
   const draft = readDraft();
   const now = parts.read();
-  const isForAnother = parts.names.some((name) => parts.start(name) && parts.start(name) !== draft?.typed[name]);
+  const isForAnotherPerson = parts.names.some((name) => parts.start(name) && parts.start(name) !== draft?.typed[name]);
   const wanted = parts.names.filter((name) => !now[name] && draft?.typed[name]);
-  if (isForAnother || wanted.length === 0) return;
+  if (isForAnotherPerson || wanted.length === 0) return;
   for (const name of wanted) parts.put(name, draft?.typed[name] ?? "");
   const note = parts.copy("draft-note");
   parts.find("template[data-part=draft-note]")?.after(note);

@@ -1,9 +1,6 @@
 import type { Typed } from "../../domain/form-fields.ts";
 
-/**
- * A form and its parts. Each call looks the part up again, because translation tools and extensions change the page
- * too.
- */
+/** A form and its parts. Each call looks up the part again, because translation tools and extensions may replace it. */
 export class FormParts {
   readonly form: HTMLFormElement;
   readonly names: readonly string[];
@@ -45,7 +42,7 @@ export class FormParts {
     return written.find(Boolean) || "";
   }
 
-  /** A select stays empty if it lacks the option. */
+  /** A select that lacks the option becomes empty. */
   put(name: string, value: string): void {
     for (const control of this.controls(name)) {
       if (control.type === "radio") control.checked = control.value === value;
@@ -63,7 +60,7 @@ export class FormParts {
 
   empty(): void {
     for (const name of this.names) this.put(name, "");
-    // Tells the field's listeners about the change.
+    // Notifies these fields' listeners (phone-warning.ts, show-coverage.ts).
     for (const name of ["phone", "zip_code"])
       this.controls(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -73,7 +70,7 @@ export class FormParts {
   }
 
   /**
-   * Adds `id` to a field's `aria-describedby` or removes it. Returns the element that assistive technology reads as the
+   * Adds or removes `id` in a field's `aria-describedby`. Returns the element that assistive technology reads as the
    * field.
    */
   describe(name: string, id: string, isDescribed: boolean): Element | null {

@@ -5,17 +5,16 @@ function controls(): Control[] {
   return [...all].filter((control) => !control.closest("[inert]"));
 }
 
-const isMark = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
+const isCheckable = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
 
-/** Keeps typed text over a reload. */
 export const formText = {
-  save: () => controls().map((control) => (isMark(control) ? control.checked : control.value)),
+  save: () => controls().map((control) => (isCheckable(control) ? control.checked : control.value)),
   restore(values: unknown) {
     const all = controls();
     if (!Array.isArray(values) || all.length !== values.length) return;
-    for (const [place, control] of all.entries()) {
-      const value = values[place];
-      if (isMark(control)) control.checked = value === true;
+    for (const [index, control] of all.entries()) {
+      const value = values[index];
+      if (isCheckable(control)) control.checked = value === true;
       else if (typeof value === "string") control.value = value;
     }
   },

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 
 interface SentNoticeProps {
   message: Message;
-  /** Whether this is the template that enhance-form.ts shows. */
+  /** True for the template that enhance-form.ts copies. */
   isTemplate?: boolean;
 }
 
@@ -29,12 +29,11 @@ export function SentNotice({ message, isTemplate = false }: SentNoticeProps) {
   );
 }
 
-/** Removes the notice around the button. Hidden without JavaScript, because show-failure.ts handles the press. */
+/** Removes the notice around the button. Hidden without JavaScript, because show-failure.ts handles the click. */
 export function DismissButton() {
   return <CloseButton label="Dismiss" isSmall data-dismiss className="in-[form:not([data-scripted])]:hidden -m-2" />;
 }
 
-/** Says that the server did not respond and that the form is being sent again. */
 export function TryingNotice() {
   return (
     <div aria-live="polite">
@@ -46,7 +45,7 @@ export function TryingNotice() {
   );
 }
 
-/** Says that the form shows an earlier draft. Overlays the line above so that nothing moves. */
+/** Says that the form shows an earlier draft. Overlays the note about required fields, so that nothing moves. */
 export function DraftNote() {
   return (
     <div

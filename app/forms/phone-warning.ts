@@ -2,8 +2,8 @@ import { phoneNeedsHint } from "../../domain/phone.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /**
- * Warns about a phone number of an unusual length when the field loses focus. The warning hides once the length is
- * usual.
+ * Warns about a phone number of an unusual length when the field loses focus. Hides the warning as soon as the length
+ * is usual.
  */
 export function enablePhoneWarning(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
@@ -16,12 +16,13 @@ export function enablePhoneWarning(parts: FormParts): void {
   let isPressed = false;
   addEventListener("mousedown", () => (isPressed = true), { capture: true });
   addEventListener("mouseup", () => setTimeout(() => (isPressed = false)));
-  const left = () => {
-    // The warning moves the page. It waits for the end of a mouse press, or the press would miss its target.
+  const showAfterPress = () => {
+    // The warning moves the page, so it waits until the mouse button is released. Otherwise the click would miss its
+    // target.
     if (isPressed) addEventListener("mouseup", () => setTimeout(show), { once: true });
     else show();
   };
-  for (const type of ["change", "focusout"]) parts.form.addEventListener(type, left);
+  for (const type of ["change", "focusout"]) parts.form.addEventListener(type, showAfterPress);
   parts.form.addEventListener("input", () => {
     if (!needsHint()) show();
   });

@@ -12,33 +12,33 @@ interface Sent {
 }
 
 type Answer =
-  /** `receipt` is the path of the homeowner's receipt, or null. */
+  /** `receipt` is the path of the homeowner's receipt. Null if the response has none. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
-  /** The server did not respond, or the response says that it is unreachable. */
-  | { outcome: "unanswered"; refusal: Refusal };
+  /** The server did not respond, or responded with one of `unavailableStatuses`. */
+  | { outcome: "no-response"; refusal: Refusal };
 
 /** Milliseconds before the second and the third try. */
-const waitsMs = [4_000, 8_000];
+const retryDelaysMs = [4_000, 8_000];
 
 /** Milliseconds for all tries together. */
-const patienceMs = 30_000;
+const totalTimeoutMs = 30_000;
 
 /** The database is unavailable, or a proxy cannot reach the server. */
-const unansweredStatuses = [502, 503, 504];
+const unavailableStatuses = [502, 503, 504];
 
-/** Inserts a row through the data API in up to three tries. Calls `onSilence` before each further try. */
-export async function send(sent: Sent, anonKey: string, onSilence: () => void): Promise<Answer> {
-  const patience = AbortSignal.timeout(patienceMs);
-  let answer = await tryOnce(sent, anonKey, patience);
-  for (const waitMs of waitsMs) {
-    if (answer.outcome !== "unanswered" || patience.aborted) break;
-    onSilence();
+/** Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. */
+export async function send(sent: Sent, anonKey: string, onRetry: () => void): Promise<Answer> {
+  const timeout = AbortSignal.timeout(totalTimeoutMs);
+  let answer = await tryOnce(sent, anonKey, timeout);
+  for (const delayMs of retryDelaysMs) {
+    if (answer.outcome !== "no-response" || timeout.aborted) break;
+    onRetry();
     await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
+      setTimeout(resolve, delayMs);
       addEventListener("online", resolve, { once: true });
     });
-    answer = await tryOnce(sent, anonKey, patience);
+    answer = await tryOnce(sent, anonKey, timeout);
   }
   return answer;
 }
@@ -62,15 +62,15 @@ async function tryOnce({ table, row, key, context }: Sent, anonKey: string, sign
     // A proxy's error page is not JSON.
     const body: Refusal | null = await response.json().catch(() => null);
     return {
-      outcome: unansweredStatuses.includes(response.status) ? "unanswered" : "refused",
+      outcome: unavailableStatuses.includes(response.status) ? "no-response" : "refused",
       refusal: body ?? refusal("", response.statusText),
     };
   } catch (error) {
-    return { outcome: "unanswered", refusal: refusal("", error instanceof Error ? error.message : "") };
+    return { outcome: "no-response", refusal: refusal("", error instanceof Error ? error.message : "") };
   }
 }
 
-/** A new idempotency key. Browsers offer `crypto.randomUUID` only on HTTPS pages. */
+/** A new idempotency key. Does not use `crypto.randomUUID`, because browsers offer it only on HTTPS pages. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

@@ -1,10 +1,10 @@
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import type { FormParts } from "./form-parts.ts";
 
-/** Stands for the zip code in the coverage words. */
-export const zipPlace = "00000";
+/** Placeholder for the zip code in the coverage texts. */
+export const zipPlaceholder = "00000";
 
-/** Says whether a contractor serves the typed zip code. If the server does not know, the initial words stay. */
+/** Shows whether a contractor serves the typed zip code. If the server does not know, the initial text stays. */
 export function showCoverage(parts: FormParts): void {
   const note = parts.find("[data-coverage]");
   const text = note?.firstElementChild;
@@ -22,7 +22,7 @@ export function showCoverage(parts: FormParts): void {
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
-    text.textContent = (answer.is_covered ? covered : uncovered).replace(zipPlace, fiveDigitsOf(zipCode));
+    text.textContent = (answer.is_covered ? covered : uncovered).replace(zipPlaceholder, fiveDigitsOf(zipCode));
   };
 
   for (const type of ["input", "change"]) parts.form.addEventListener(type, show);

@@ -51,7 +51,7 @@ export function clearFailure(parts: FormParts): void {
     document.title = document.title.slice(formWords.errorTitle.length);
 }
 
-/** Removes a field's problem. Removes the summary if it was the only one. */
+/** Removes a field's problem, and the summary if no other problem is left. */
 export function clearProblem(parts: FormParts, field: string): void {
   unmark(parts, field);
   const line = parts.find(`[data-problems] a[href="#${field}"]`)?.closest("li");

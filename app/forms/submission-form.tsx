@@ -17,13 +17,11 @@ import { submissionWords } from "./submission-words.ts";
 interface SubmissionFormProps<Field extends string> {
   rules: FormRules<Field, object>;
   answer: FormAnswer | null;
-  /** The initial values, unless a failed post has its own. */
+  /** The initial values. The typed values of a failed post replace them. */
   prefill?: Typed<Field>;
   /** Whether a post without JavaScript has just been stored. */
   isSent?: boolean;
-  /** Whether a failure shows the server's message in a closed block. */
   hasDetails?: boolean;
-  /** `field` returns the properties of a field. */
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 
@@ -36,10 +34,10 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const empty = parse({});
   const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
   const tools: Partial<Record<FormTable, FormTool>> = useWords(formTools);
-  // A form that was just sent is not offered to assistants, which would send it again.
+  // After the form was sent, it is not offered to AI assistants, because they might send it again.
   const tool = isSent ? undefined : tools[table];
   return (
-    // Without `action` the browser posts to the page's address with its campaign parameters.
+    // Without an `action` attribute, the browser posts to the page's full address, which includes campaign parameters.
     <form
       method="post"
       noValidate

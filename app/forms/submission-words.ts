@@ -4,7 +4,7 @@ import type { SiteData } from "../site-data.ts";
 
 export const slugInWords = (slug: string) => slug.replaceAll("-", " ");
 
-/** On a landing page, the messages name its service. */
+/** On a landing page, the messages name the page's service. */
 export function submissionWords<Table extends FormTable>(
   table: Table,
   path: string,

@@ -1,6 +1,6 @@
 import "react";
 
-// Attributes that describe a form to an assistant in the browser (declarative WebMCP).
+// Attributes that describe a form to an AI assistant in the browser (declarative WebMCP).
 
 declare global {
   interface SubmitEvent {

@@ -5,8 +5,8 @@ interface WordsByContactWayProps {
 }
 
 /**
- * Shows the words for the chosen way of contact, by styles alone (styles.css). A browser without `:has()` shows the
- * words for every way, so each text names its way.
+ * Shows the text for the chosen way of contact, with CSS only (styles.css). A browser without `:has()` shows all texts,
+ * so each text names its way.
  */
 export function WordsByContactWay({ words }: WordsByContactWayProps) {
   return words.map(({ ways, words }) => (

@@ -6,7 +6,6 @@ import { SiteEmail } from "../ui/site-email.tsx";
 import type { ClosedLink } from "./link-answer.ts";
 import { ActionForm } from "./link-parts.tsx";
 
-/** The page of a link that cannot be opened. */
 export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedLink }) {
   const { pathname } = useLocation();
   const { over, unavailable } = linkProblemWords;

@@ -22,7 +22,7 @@ const renewed = "?renewed=1";
 
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
-/** The tags leave out the page's address, because it is a secret. */
+/** The tags leave out the page's address, because the address is a secret. */
 export function linkMeta(
   site: Site,
   outcome: LinkProblem | "open" | undefined,
@@ -41,26 +41,25 @@ export function answerClosed(outcome: LinkProblem, url: URL) {
   );
 }
 
-/** Shows the page again with the reason why its form changed nothing. */
 export function refuse(refusal: Refused["refusal"], status: number, typed = "", headers: Record<string, string> = {}) {
   return data<Refused>({ refusal, typed }, { status, headers });
 }
 
-/** Returns the first text of a form field, or "". */
+/** Returns the value of a form field. Returns "" if the field is missing or contains a file. */
 type PostedFields = (name: string) => string;
 
-/** Runs a button of a link's page. On success the visitor goes to `next`, by default the updated page. */
+/** Does what a button on a signed link's page requests. On success, redirects to `next`, by default the same page. */
 type LinkAction = (posted: PostedFields) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
-  /** Mails a new link. The result hides whether a mail was sent. */
+  /** Emails a new link. The result hides whether an email was sent. */
   renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
 }
 
 /**
- * Runs the posted action from `actions` or requests a new link. A link that cannot be opened only accepts a request for
- * a new one. A body that is not a form counts as empty.
+ * Runs the posted action from `actions` or requests a new link. A link that cannot be opened accepts only the request
+ * for a new link. A body that is not a form counts as empty.
  */
 export async function answerForm(
   { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },

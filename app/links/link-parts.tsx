@@ -8,17 +8,16 @@ import type { Refused } from "./link-answer.ts";
 interface ActionFormProps {
   action: string;
   button: string;
-  /** The address to post to, by default the page. */
+  /** The address to post to, by default the current page. */
   to?: string;
-  /** Whether this is the page's main button. */
   isPrimary?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /**
- * A form without a script. It posts to the path alone, because browsers ignore `autofocus` in an address with a
- * fragment such as `#contact`.
+ * Posts to the path without the fragment, because browsers ignore `autofocus` if the address has a fragment such as
+ * `#contact`.
  */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
   const { pathname } = useLocation();
@@ -81,7 +80,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
   );
 }
 
-/** Says why a form changed nothing. Null for a refusal that its field shows. */
+/** Says why a form changed nothing. Renders nothing for a refusal that is shown at its field. */
 export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;

@@ -2,7 +2,9 @@ import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/** Says when the register listed the contractor as active, or shows nothing. `isApart` is passed to `evidenceLines`. */
+/**
+ * Says when the state's contractor register listed the contractor as active. `isApart` is passed to `evidenceLines`.
+ */
 export function RegisterEvidenceLines({
   evidence,
   isApart = false,

@@ -22,7 +22,9 @@ const checked = (columns: Record<string, unknown> = {}) =>
     ...columns,
   });
 
-/** Inserts a lead and then `checks`. Returns the lead's receipt and thank-you page. */
+/**
+ * Inserts a lead and then register checks with the columns in `checks`. Returns the lead's receipt and thank-you page.
+ */
 async function pages(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
   const lead = await site.addLead({
     contractor_id: contractor.id,
@@ -60,7 +62,7 @@ describe("the receipt says nothing about the register", () => {
 });
 
 describe("for electrical work", () => {
-  test("the receipt shows no license if the register listed only one of two", async () => {
+  test("the receipt shows no license if the register listed only one of the two licenses as active", async () => {
     for (const page of await pages("generator-installation", {})) expect(page.text).not.toMatch(hadActive);
   });
 
@@ -88,7 +90,7 @@ test("the register line shows once, also for a contractor who passed on the requ
   expect(await countLines()).toBe(1);
 });
 
-test("a contractor with a suspended license reads what that means and where to fix it", async () => {
+test("a contractor with a suspended license sees what that means and where to fix it", async () => {
   await site.take(contractor);
   const path = await site.contractorLinkOf(contractor);
   const open = (await site.get(path)).text;
@@ -107,7 +109,7 @@ test("a contractor with a suspended license reads what that means and where to f
 });
 
 describe("why-us says how the registration is checked", () => {
-  test("without register checks it says that homeowners can look it up", async () => {
+  test("without register checks, the page says that homeowners can look up the registration", async () => {
     const { text } = await site.get("/why-us");
     expect(text).toContain("so you can look it up in the state’s contractor register (L&I)");
     expect(text).not.toContain("every day after that");
@@ -115,7 +117,7 @@ describe("why-us says how the registration is checked", () => {
 
   describe("with register checks", () => {
     const watched = openLinkPages({ REGISTER_WATCH: "on" });
-    test("it says that we look it up every day", async () => {
+    test("with register checks, the page says that we look up the registration every day", async () => {
       const { text } = await watched.get("/why-us");
       expect(text).toContain("We look it up in the state’s contractor register (L&I) then, and every day after that.");
     });

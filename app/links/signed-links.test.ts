@@ -35,7 +35,6 @@ async function givenBack(): Promise<string> {
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-// server/http/link-privacy.test.ts tests the posts.
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
@@ -53,7 +52,7 @@ describe("without JavaScript", () => {
       await press(page, "Mark as booked");
       await press(page, "Undo: booked");
       await page.getByText("Book the job").waitFor();
-      // A reload after a redirect sends no form again.
+      // After the redirect, a reload does not post the form again.
       await page.reload();
       await page.getByText("You contacted them").waitFor();
       expect((await site.lead(lead.id)).booked_at).toBeNull();

@@ -19,7 +19,7 @@ const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
 export class ChosenPhoto {
   readonly row = rowFrom("chosen");
-  /** `refused` is final. `failed` can be sent again. */
+  /** A refused photo cannot be sent again, but a failed photo can. */
   state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
   hadLocation = false;
   readonly #words: ScriptWords;
@@ -52,7 +52,7 @@ export class ChosenPhoto {
       const small = drawScaled(canvas, canvas.width, canvas.height, previewSide, null);
       if (preview && small) preview.src = small.toDataURL("image/jpeg", 0.7);
     }
-    // The server may read a photo that this browser cannot.
+    // The server may read a photo that this browser cannot, so every photo can be sent.
     this.state = "ready";
     this.#show(fill(this.#words.script.ready, { size: sizeInWords(this.#photo.size) }));
   }
@@ -62,7 +62,7 @@ export class ChosenPhoto {
     this.#show(this.#words.script.waiting, 0);
   }
 
-  /** Returns the stored photo's number. Null if it was not stored, and then the row says why. */
+  /** Returns the stored photo's number. Null if the photo was not stored. The row then shows why. */
   async send(address: string): Promise<number | null> {
     const { sending, arrived } = this.#words.script;
     this.#show(sending, 0);
@@ -121,7 +121,6 @@ export class ChosenPhoto {
   }
 }
 
-/** Such as "340 kB" and "2.1 MB". */
 function sizeInWords(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -54,7 +54,7 @@ class PhotoForm {
       });
       this.#prepared = this.#prepared.then(() => photo.prepare()).then(() => this.#show());
     }
-    // An empty field lets the homeowner choose the same file again, and a native post sends no photo twice.
+    // Lets the homeowner choose the file again, and keeps a post without this script from sending a photo twice.
     input.value = "";
     this.#show();
   }
@@ -94,7 +94,7 @@ class PhotoForm {
     this.#focus();
   }
 
-  /** Adds a photo to the stored ones. The server returns the old number for a photo that is already stored. */
+  /** Adds a photo to the list of stored photos, unless it is already there. */
   #keep(position: number, { row }: ChosenPhoto) {
     if (this.#section.querySelector(`[data-photo="${position}"]`)) return;
     const kept = rowFrom("kept", String(position));

@@ -1,19 +1,25 @@
 import { photoWords } from "../../content/photo-words.ts";
 import { fill } from "../../domain/text.ts";
 import { photoPath } from "../../wire/photo-path.ts";
-import { numberPlace, templateIds } from "./templates.ts";
+import { numberPlaceholder, templateIds } from "./templates.ts";
 
 const rowClass = "card flex items-center gap-4 p-3";
 const pictureClass = "size-20 shrink-0 rounded-md bg-paper-deep object-cover";
 
-export function PhotoRow({ token, position }: { token: string; position: number | typeof numberPlace }) {
+export function PhotoRow({ token, position }: { token: string; position: number | typeof numberPlaceholder }) {
   const number = String(position);
   const words = fill(photoWords, { number });
   const path = photoPath("receipt", token, number);
   return (
     <li className={rowClass} data-photo={number}>
       <a href={path} aria-label={words.open} className="shrink-0">
-        <img src={position === numberPlace ? undefined : path} alt="" width={80} height={80} className={pictureClass} />
+        <img
+          src={position === numberPlaceholder ? undefined : path}
+          alt=""
+          width={80}
+          height={80}
+          className={pictureClass}
+        />
       </a>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
         <p className="grow font-semibold">{words.photo}</p>
@@ -32,7 +38,7 @@ export function PhotoTemplates({ token }: { token: string }) {
   return (
     <>
       <template id={templateIds.kept}>
-        <PhotoRow token={token} position={numberPlace} />
+        <PhotoRow token={token} position={numberPlaceholder} />
       </template>
       <template id={templateIds.chosen}>
         <li className={rowClass}>

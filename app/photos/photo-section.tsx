@@ -14,7 +14,7 @@ export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
   unplaced: number;
-  /** Each problem with the photo's place among the `chosen` ones, from 1. */
+  /** `place` is the photo's position among all chosen photos, from 1. */
   problems: { place: number; problem: PhotoProblem }[];
   chosen: number;
 }
@@ -28,7 +28,7 @@ interface PhotoSectionProps {
   isWholePage?: boolean;
 }
 
-/** The photo form and the stored photos. Works without a script; photo-form.ts shrinks each photo first. */
+/** The photo form and the stored photos. Works without a script. photo-form.ts shrinks each photo first. */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
@@ -77,7 +77,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
                   className="control"
                 />
               </label>
-              {/* Without a camera this button would open the same dialog as the first one. */}
+              {/* Hidden on devices with a mouse, where it would open the same dialog as the first button. */}
               <label className="photo-choice pointer-fine:hidden">
                 <Camera aria-hidden className="size-5" />
                 {words.take}
@@ -147,7 +147,7 @@ function Problem({ children }: { children: ReactNode }) {
       kind="error"
       role="alert"
       tabIndex={-1}
-      // The page after a post with problems opens at the first one.
+      // The page after a post with problems opens at the first problem.
       autoFocus
       className="mt-5 max-w-2xl font-semibold"
     >

@@ -4,7 +4,7 @@ import { countedWords, fill } from "../../domain/text.ts";
 import { photoPath } from "../../wire/photo-path.ts";
 import { Section } from "../ui/section.tsx";
 
-/** A lead's photos for its contractor: a strip to scroll and thumbnails that link into it. Needs no script. */
+/** A lead's photos for the contractor: a strip that scrolls, and thumbnails that link into the strip. */
 export function PhotoStrip({ token, photos }: { token: string; photos: readonly PhotoFacts[] }) {
   if (photos.length === 0) return null;
   const shown = photos.map(({ position, width, height }) => ({

@@ -110,7 +110,7 @@ describe("with JavaScript", () => {
     expect(await site.query("select position from lead_photos order by position")).toHaveLength(3);
   });
 
-  test("a seventh photo is refused before sending, a file that is no photo after, and a chosen photo can be removed", async () => {
+  test("a seventh photo is refused before sending, a file that is not a photo is refused afterward, and a chosen photo can be removed", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();

@@ -1,7 +1,7 @@
 // Copies rows from the server's templates (photo-row.tsx).
 
-/** Stands for a photo's number. */
-export const numberPlace = "-n-";
+/** Placeholder for a photo's number in the templates. */
+export const numberPlaceholder = "-n-";
 
 export const templateIds = { kept: "kept-photo", chosen: "chosen-photo" } as const;
 
@@ -11,6 +11,6 @@ export const photoWordsId = "photo-words";
 export function rowFrom(template: keyof typeof templateIds, number = ""): HTMLElement {
   const list = document.createElement("ul");
   const markup = document.getElementById(templateIds[template])?.innerHTML ?? "<li></li>";
-  list.innerHTML = markup.replaceAll(numberPlace, number);
+  list.innerHTML = markup.replaceAll(numberPlaceholder, number);
   return list.querySelector("li") ?? document.createElement("li");
 }

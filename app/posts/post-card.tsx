@@ -5,7 +5,6 @@ import { PostFacts, Tags } from "./post-facts.tsx";
 
 interface PostCardProps {
   post: PostOnCard;
-  /** The heading's level. */
   heading?: "h2" | "h3";
 }
 

@@ -10,7 +10,6 @@ export function LoadingNotice({ text }: { text: string }) {
   );
 }
 
-/** The link loads the whole page from the server again. */
 export function ErrorNotice({ text, path }: { text: string; path: string }) {
   return (
     <div className="py-12 text-center">

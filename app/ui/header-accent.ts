@@ -1,7 +1,7 @@
 import { market, services } from "../../content/chosen-market.ts";
 
-/** The part of a path that selects the header's accent. Null if the path is of no service. */
-export function accentedPart(path: string): string | null {
+/** The part of a path that selects the header's accent. Null if the path belongs to no service. */
+export function headerAccentPath(path: string): string | null {
   return serviceOfHeader(path)?.headerAccentPath ?? null;
 }
 

@@ -9,7 +9,7 @@ import { SiteEmail } from "./site-email.tsx";
 
 const menuId = "menu";
 
-/** Attributes that open and close the dialog without a script. React does not type them yet. */
+/** Attributes that open or close the menu without a script. React's types do not include them yet. */
 const command = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
 
 export function Header({ site, path }: { site: Site; path: string }) {

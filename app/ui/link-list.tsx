@@ -6,7 +6,6 @@ interface LinkListProps {
   label?: string;
 }
 
-/** Links that are tall enough to tap. */
 export function LinkList({ links, className, linkClass = "inline-block py-1.5", rel, label }: LinkListProps) {
   return (
     <ul className={className} aria-label={label}>

@@ -10,7 +10,7 @@ export function polyfillDialogs(): void {
       if (isOutside(event, target.getBoundingClientRect())) target.close();
     }
   });
-  // The Back button restores a page without its dialog.
+  // Closes open dialogs, so that the Back button restores the page without them.
   addEventListener("pagehide", () => {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   });

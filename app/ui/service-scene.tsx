@@ -27,7 +27,7 @@ export function SceneBand({ service, className }: ServiceSceneProps) {
   return <img src={look.scene} alt="" fetchPriority="high" width={960} height={384} className={classes} />;
 }
 
-/** A service's drawing, loaded when it comes near the window. A narrow frame shows its important part. */
+/** A service's drawing, loaded when it comes near the window. A narrow frame shows the drawing's important part. */
 export function ServiceScene({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
@@ -36,6 +36,6 @@ export function ServiceScene({ service, className }: ServiceSceneProps) {
 }
 
 /** The URL of a service's drawing. Null if the service is not offered or has no drawing. */
-export function sceneOf(service: ServiceSlug | null): string | null {
+export function sceneUrl(service: ServiceSlug | null): string | null {
   return (service && serviceLooks[service]?.scene) || null;
 }

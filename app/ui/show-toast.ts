@@ -2,10 +2,9 @@ import type { Message } from "../../content/messages.ts";
 
 export const toastId = "toast";
 
-/** The template is in toasts.tsx. */
 export const toastTemplateId = "toast-template";
 
-/** Milliseconds until a toast hides by itself. */
+/** Milliseconds until a toast disappears. */
 const shownMs = 10_000;
 
 /**

@@ -2,7 +2,6 @@ import { CloseButton } from "./close-button.tsx";
 import { Notice } from "./notice.tsx";
 import { toastId, toastTemplateId } from "./show-toast.ts";
 
-/** The container and the template that `showToast` fills in. */
 export function Toasts() {
   return (
     <>

@@ -15,24 +15,24 @@ import type { Route } from "./+types/blog-post-page";
 import { Post } from "./post.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const served = await context.get(pageContext).backend.blog.post(params.slug);
-  if (served === "missing") return data({ served }, { status: 404 });
-  if (served === "unavailable") return data({ served }, { status: 503, headers: { "Retry-After": "5" } });
-  return data({ served });
+  const result = await context.get(pageContext).backend.blog.post(params.slug);
+  if (result === "missing") return data({ result }, { status: 404 });
+  if (result === "unavailable") return data({ result }, { status: 503, headers: { "Retry-After": "5" } });
+  return data({ result });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug } }) => {
   const { site, facts } = matches[0].loaderData;
   const path = `/blog/${slug}`;
-  const served = loaderData?.served;
-  if (typeof served === "object") return postTags(site, facts, path, served.post);
-  const { title, description } = served === "missing" ? blogPostWords.notFound : market.words.blog;
+  const result = loaderData?.result;
+  if (typeof result === "object") return postTags(site, facts, path, result.post);
+  const { title, description } = result === "missing" ? blogPostWords.notFound : market.words.blog;
   return pageMeta({ site, path, title, description, isUnlisted: true });
 };
 
-export default function BlogPostPage({ loaderData: { served }, params: { slug } }: Route.ComponentProps) {
-  if (served === "missing") return <NotFound />;
-  if (served === "unavailable") {
+export default function BlogPostPage({ loaderData: { result }, params: { slug } }: Route.ComponentProps) {
+  if (result === "missing") return <NotFound />;
+  if (result === "unavailable") {
     return (
       <div className="column py-10">
         <h1 className="sr-only">{market.words.blog.title}</h1>
@@ -40,10 +40,9 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
       </div>
     );
   }
-  return <Post {...served} />;
+  return <Post {...result} />;
 }
 
-/** Tags for search engines, feed readers, and sharing. */
 function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
   const published = post.published_at ?? post.published_on;

@@ -13,7 +13,7 @@ import { accentOf } from "../../ui/service-accent.ts";
 import { SiteText } from "../../ui/site-text.tsx";
 
 /** Articles with fewer headings have no table of contents. */
-const fewestContents = 4;
+const minHeadings = 4;
 
 interface PostProps {
   post: PostSummary;
@@ -27,7 +27,7 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
       <article data-accent={accentOf(post.service_type)}>
         <PostHeader post={post} />
         <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
-          {contents.length >= fewestContents && <Contents contents={contents} />}
+          {contents.length >= minHeadings && <Contents contents={contents} />}
           <div className="min-w-0 max-w-172 lg:col-start-1 lg:row-start-1">
             <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             <Resources post={post} />

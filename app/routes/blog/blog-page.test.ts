@@ -85,14 +85,14 @@ describe("the blog in the browser", () => {
   });
 });
 
-describe("articles with a date, and with a time", () => {
+describe("articles with only a date and with a time", () => {
   const newest = [
     { slug: "more-of-a-day", title: "Of a day", date: "2031-03-05" },
     { slug: "more-late-that-day", title: "Late that day", published_at: "2031-03-05T23:30:00-08:00" },
     { slug: "more-early-that-day", title: "Early that day", published_at: "2031-03-05T00:30:00-08:00" },
     { slug: "more-the-day-before", title: "The day before", published_at: "2031-03-04T23:59:00-08:00" },
   ];
-  /** Pacific days, as text and as `datetime`. */
+  /** Each article's title, its Pacific date, and its `datetime`. */
   const inOrder = [
     "Late that day · March 5, 2031 · 2031-03-06T07:30:00.000Z",
     "Early that day · March 5, 2031 · 2031-03-05T08:30:00.000Z",

@@ -20,7 +20,6 @@ export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 /** The first page has no number in its address. */
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
 
-/** Invalid numbers mean the first page. */
 function pageNumber(url: URL): number {
   const asked = url.searchParams.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
@@ -29,18 +28,18 @@ function pageNumber(url: URL): number {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageNumber(url);
   if (page === 1 && url.searchParams.has("page")) throw redirect(path, 301);
-  const found = await context.get(pageContext).backend.blog.page(page);
-  if (found === "unavailable") {
-    return data({ page, served: found, hasNext: false }, { status: 503, headers: { "Retry-After": "5" } });
+  const result = await context.get(pageContext).backend.blog.page(page);
+  if (result === "unavailable") {
+    return data({ page, posts: result, hasNext: false }, { status: 503, headers: { "Retry-After": "5" } });
   }
-  const { posts: served, hasNext } = found;
-  return data({ page, served, hasNext }, { status: page > 1 && served.length === 0 ? 404 : 200 });
+  const { posts, hasNext } = result;
+  return data({ page, posts, hasNext }, { status: page > 1 && posts.length === 0 ? 404 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site } = matches[0].loaderData;
-  const { page = 1, hasNext = false, served = [] } = loaderData ?? {};
-  const isBeyondLast = page > 1 && served.length === 0;
+  const { page = 1, hasNext = false, posts = [] } = loaderData ?? {};
+  const isBeyondLast = page > 1 && posts.length === 0;
   const { blog } = market.words;
   const values = { page: String(page), blogTitle: blog.title };
   const title = page === 1 ? blog.title : fill(blogWords.paging.title, values);
@@ -88,7 +87,7 @@ function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; is
   );
 }
 
-export default function Blog({ loaderData: { page, served, hasNext } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { page, posts, hasNext } }: Route.ComponentProps) {
   const { lead, help, paging } = useWords(blogWords);
   return (
     <>
@@ -101,8 +100,8 @@ export default function Blog({ loaderData: { page, served, hasNext } }: Route.Co
         </div>
       </section>
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
-        <PostList path={`${path}${queryOf(page)}`} served={served} />
-        <Paging page={page} hasNext={hasNext} isEmpty={served.length === 0} />
+        <PostList path={`${path}${queryOf(page)}`} posts={posts} />
+        <Paging page={page} hasNext={hasNext} isEmpty={posts.length === 0} />
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
         <a href="/#quote-form" className="button">

@@ -2,7 +2,8 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { QueryClient } from "@tanstack/query-core";
 import { siteDataInPage } from "../../site-data-in-page.ts";
 
-// Runs if the server could not read the list. "Try again" queries the data API and reloads the page once that succeeds.
+// Runs if the server could not read the list. "Try again" queries the data API and, when a query succeeds, reloads the
+// page.
 
 const queries = new QueryClient();
 

@@ -4,16 +4,15 @@ import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
 
 interface PostListProps {
-  /** The address of this page of the list. */
   path: string;
-  served: readonly PostOnCard[] | "unavailable";
+  posts: readonly PostOnCard[] | "unavailable";
 }
 
 const { states } = blogWords;
 
-/** One page of the list. If the server could not read it, load-posts.ts makes "Try again" work. */
-export function PostList({ path, served }: PostListProps) {
-  if (served === "unavailable") {
+/** One page of the list. If the server could not read the articles, load-posts.ts makes "Try again" work. */
+export function PostList({ path, posts }: PostListProps) {
+  if (posts === "unavailable") {
     return (
       <>
         <div data-posts-missing>
@@ -31,7 +30,7 @@ export function PostList({ path, served }: PostListProps) {
       </>
     );
   }
-  const [newest, ...others] = served;
+  const [newest, ...others] = posts;
   if (!newest) return <EmptyNotice text={states.empty} />;
   return (
     <>

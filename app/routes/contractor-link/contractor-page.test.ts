@@ -59,7 +59,7 @@ describe("a contractor's own link", () => {
     expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
   });
 
-  test("the page and the job page warn a contractor whose mail comes back", async () => {
+  test("the page and the job page warn a contractor whose email bounces", async () => {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id });
     const pages = [await site.jobOf(lead, contractor), await contractorLinkOf(contractor)];

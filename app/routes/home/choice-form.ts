@@ -10,7 +10,7 @@ export function enhanceChoiceForm(): void {
   if (!(form instanceof HTMLFormElement) || !service || !city) return;
 
   const last = parseLastChoice(readStored(lastChoiceKey), Date.now());
-  // The visitor may have chosen before this script loaded.
+  // A choice that the visitor made before this script loaded is not replaced.
   const isOffered = last && offers(service, last.service) && offers(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 
@@ -20,7 +20,7 @@ export function enhanceChoiceForm(): void {
     return choice;
   }
   form.addEventListener("change", saveChoice);
-  // A link replaces the button until both are chosen. It moves the focus to the next list.
+  // Until both lists have a choice, a link replaces the button. The link moves the focus to the next list.
   form.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
     (service.value ? city : service).focus();

@@ -107,7 +107,7 @@ test("the scene's sun and moon are below the words", async () => {
       const [picture, words] = await Promise.all(
         [page.locator(".home-scene"), page.locator("h1 + p")].map((part) => part.boundingBox()),
       );
-      if (!picture || !words) throw new Error("The page has no scene or no words.");
+      if (!picture || !words) throw new Error("The page has no scene or no text below the heading.");
       // `object-fit: cover` cuts off the scene's top.
       const scale = Math.max(picture.width / 2000, picture.height / 640);
       const top = picture.y + picture.height - (640 - (y ?? 0) + (radius ?? 0)) * scale;

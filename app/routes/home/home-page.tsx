@@ -29,7 +29,7 @@ export const handle = { parameters: { shared: ["service", "city"] } } satisfies 
 
 const articleCount = 2;
 
-/** Without a script, the form sends the two choices as a query. */
+/** Without a script, the form sends both choices as a query, so this redirects to the landing page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
@@ -175,7 +175,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          {/* Keeps the scene's sky below the words in windows wider than 120rem. */}
+          {/* Keeps the scene's sky below the text in windows wider than 120rem. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>

@@ -108,7 +108,7 @@ describe("a contractor's link to a request", () => {
     ["email", "4255550142", [], "they agreed to no other way"],
     ["phone", "12345", [], "they agreed to no other way"],
   ])(
-    "the page says how else to reach a homeowner whose mail comes back: %s, %s",
+    "the page says how else to reach a homeowner whose email bounces: %s, %s",
     async (preferred_contact, phone, links, words) => {
       const { job: path } = await addAssignedLead({ preferred_contact, phone, unreachable_since: new Date() });
       const { html, text } = await get(path);
@@ -135,7 +135,7 @@ describe("a contractor's link to a request", () => {
   });
 
   describe("undo", () => {
-    test("undo removes the latest step, one at a time, as the page names it", async () => {
+    test("each undo removes only the latest step, which the page names", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted", "booked"]) await post(path, { action });
       expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(409);
@@ -162,10 +162,10 @@ describe("a contractor's link to a request", () => {
       expect(await times(lead.id)).toEqual([true, false, false]);
     });
 
-    test("undo still works after the operator closed the request and undid that", async () => {
+    test("undo still works after the operator closed and reopened the request", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
-      // The event of the operator's undo.
+      // The event that the operator's undo records.
       await site.query(
         `insert into events (kind, lead_id, actor, detail)
          values ('lead.undone', $1, 'operator', jsonb_build_object('reason', 'closed', 'contractor_id', $2::text))`,
@@ -208,7 +208,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("each listed reason is accepted, also repeatedly, and no other", async () => {
+    test("each listed reason is accepted, and any other reason is refused", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const fields of [{}, { reason: "" }, { reason: "bored" }]) {
         const answer = await post(path, { action: "return", ...fields } as Record<string, string>);
@@ -223,7 +223,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("the request goes to the territory's contractor if that is another one", async () => {
+    test("the request goes to the territory's contractor if that is another contractor", async () => {
       const { lead, job: path } = await addAssignedLead();
       const cedar = await another();
       await site.take(cedar);

@@ -19,7 +19,7 @@ import { Mail, MessageSquareText, Phone } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
-import { GiveBackForm } from "./give-back-form.tsx";
+import { PassOnForm } from "./pass-on-form.tsx";
 import { StepList } from "./step-list.tsx";
 
 const phoneLabel = leadLabels.phone;
@@ -187,7 +187,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           </div>
           {state === "open" && (
             <div className="lg:col-span-5 lg:col-start-8">
-              <GiveBackForm isRefused={answer?.refusal === "no-reason"} />
+              <PassOnForm isRefused={answer?.refusal === "no-reason"} />
             </div>
           )}
         </div>
@@ -196,7 +196,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** A link only if the homeowner agreed to calls or texts. */
+/** Links the number only if the homeowner agreed to calls or texts. */
 function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolean; canText: boolean }) {
   if (!canCall && !canText) return formatPhone(phone) || requestFactWords.missing;
   return (

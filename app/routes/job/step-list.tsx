@@ -6,7 +6,7 @@ import { Check } from "../../ui/icons.tsx";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
-/** The recorded steps, and a button for each possible next one. The usual next step has the main button. */
+/** The recorded steps, and a button for each step that can come next. The usual next step has the main button. */
 export function StepList({ times, canNote }: { times: StepTimes; canNote: boolean }) {
   const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   return (

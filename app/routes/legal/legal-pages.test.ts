@@ -47,7 +47,7 @@ describe.each([
         for (const around of ["header", "footer", "nav", "form", ".skip-link"]) {
           expect(await page.locator(around).first().isVisible(), around).toBe(false);
         }
-        // Printed text is dark, also in the dark theme.
+        // Printed text is dark, even in the dark theme.
         const lightness = await page
           .getByText("Last updated")
           .evaluate((line) => Number.parseFloat(/oklch\(([\d.]+)/.exec(getComputedStyle(line).color)?.[1] ?? "1"));
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-/** The columns that most forms share, and those that the server adds, with the policy's words for each. */
+/** The columns that most forms share and those that the server adds, each with the policy's text for it. */
 const asked = {
   name: "your name",
   email: "email address",
@@ -194,7 +194,7 @@ describe("the privacy policy", () => {
     for (const word of Object.values(words)) expect(text).toContain(word);
   });
 
-  test("the policy names what logs, mails, links, and contractors' records contain", async () => {
+  test("the policy names what logs, emails, links, and contractors' records contain", async () => {
     const [event] = await site.read("events?kind=eq.lead.created&limit=1");
     const { id: _, ...columns } = event ?? {};
     const logged = { kind: "what happened", at: "when", actor: "whether you, the contractor, or we did it" };

@@ -23,7 +23,7 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /** Taken zip codes by service. Null if there are no territories, and then the market's list has the status. */
+  /** Taken zip codes by service. Null if there are no territories. The market's list then decides the status. */
   taken: Readonly<Record<string, readonly string[]>> | null;
   /** Numbers of leads, where they are high enough to show. */
   volumes: readonly RequestVolume[];

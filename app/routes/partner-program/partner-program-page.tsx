@@ -9,7 +9,7 @@ import { useWords } from "../../site-data.ts";
 import { sentForm } from "../../structured-data.ts";
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "../../ui/icons.tsx";
 import { WideSection } from "../../ui/section.tsx";
-import { sceneOf } from "../../ui/service-scene.tsx";
+import { sceneUrl } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm, applicationForm } from "./application-form.tsx";
@@ -66,7 +66,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             </a>
           </div>
           <img
-            src={sceneOf(market.partnerScene) ?? undefined}
+            src={sceneUrl(market.partnerScene) ?? undefined}
             alt=""
             width={960}
             height={720}

@@ -9,14 +9,14 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const refusals = ["no-email", "same-email"] as const;
 
-/** The field with the path of the page that shows the card. The receipt omits it. */
-export const fromField = "from";
+/** The hidden field with the path to which the action redirects. The receipt omits the field. */
+export const returnPathField = "from";
 
 const emailCardId = "correct-email";
 
 interface EmailCardProps {
   email: string;
-  /** The address to post to, by default the page. */
+  /** The address to post to, by default the current page. */
   to?: string;
   /** If false, the card says how to reach us instead. */
   canCorrect: boolean;
@@ -42,7 +42,7 @@ export function EmailCard({ email, to, canCorrect, answer, className = "" }: Ema
       </p>
       {canCorrect && (
         <ActionForm action="email" button={button} to={to} isPrimary className="mt-4">
-          {to && <input type="hidden" name={fromField} value={thankYou} />}
+          {to && <input type="hidden" name={returnPathField} value={thankYou} />}
           <ActionField
             name="email"
             label={label}

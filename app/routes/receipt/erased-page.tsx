@@ -6,7 +6,6 @@ import type { Route } from "./+types/erased-page";
 
 export const meta: Route.MetaFunction = ({ matches }) => linkMeta(matches[0].loaderData.site, "open", erasedWords);
 
-/** The page shows nothing about the erased request. */
 export default function Erased() {
   const { heading, text, button } = erasedWords;
   return (

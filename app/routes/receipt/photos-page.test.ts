@@ -36,7 +36,7 @@ test("photos from a plain form are visible to the homeowner and the contractor",
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });
   }
-  // No table and no log has the file's name.
+  // Neither the table nor the log contains the file's name.
   const [all] = await site.query("select string_agg(lead_photos::text, '') as text from lead_photos");
   expect(all?.text).not.toContain("IMG_");
   expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);

@@ -77,7 +77,7 @@ describe("the receipt", () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
-    // The queued mails lose their recipient.
+    // The queued emails lose their recipient.
     const dropped = ["homeowner-not-contacted -", "homeowner-not-contacted -"];
     expect((await site.mails()).sort()).toEqual([...dropped, "lead-withdrawn fir@example.com"]);
     const kept = await site.query(

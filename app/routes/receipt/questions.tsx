@@ -46,7 +46,7 @@ export function Questions({ contact, outcome }: AskedQuestions) {
 }
 
 interface QuestionCardProps {
-  /** The anchor in our mails' links. */
+  /** The anchor that links in our emails point to. */
   id: string;
   /** The form's action, and the name of its answer field. */
   action: string;

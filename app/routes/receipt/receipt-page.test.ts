@@ -30,7 +30,7 @@ describe("a homeowner's link", () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("the receipt says that the request waits, and until when", async () => {
+  test("the receipt says that the request waits and until when it waits", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptOf(lead));
     expect(text).toContain("We’re looking for a contractor");
@@ -58,7 +58,7 @@ describe("a homeowner's link", () => {
     expect(text).toContain("Set aside for our team to review.");
   });
 
-  test("the receipt names the contractor with registration, and says whether our mail arrived", async () => {
+  test("the receipt names the contractor with registration, and says whether our email arrived", async () => {
     const { lead, contractor, receipt: path } = await addAssignedLead();
     const before = await get(path);
     expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
@@ -185,8 +185,8 @@ describe("a homeowner's link", () => {
       expect(await site.lead(lead.id)).toMatchObject({ name: "Ann Lee" });
     });
 
-    test("erasing removes the link and this request's mails, keeps the homeowner's other request, and notifies the contractor", async () => {
-      // The link's holder may not own the address, so other requests from the address stay.
+    test("erasing removes the link and this request's emails, keeps the homeowner's other request, and notifies the contractor", async () => {
+      // Whoever has the link may not own the email address, so other requests from that address stay.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
       await site.query(

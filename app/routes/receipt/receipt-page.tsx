@@ -25,9 +25,9 @@ import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
-import { sceneOf } from "../../ui/service-scene.tsx";
+import { sceneUrl } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
-import { EmailCard, fromField } from "./email-card.tsx";
+import { EmailCard, returnPathField } from "./email-card.tsx";
 import { History } from "./history.tsx";
 import { askedQuestions, Questions } from "./questions.tsx";
 
@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The state of our mail to the contractor. Null if the mail came back and the contractor responded all the same. */
+/** The status of our email to the contractor. Null if the email bounced but the contractor responded later. */
 function mailLine(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
   const isOfMail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
@@ -98,7 +98,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
       if (email === null) return refuse("no-email", 422, posted("email"));
       const corrected = await receipts.correctEmail(token, email, client);
       const receipt = (corrected.outcome === "done" && corrected.path) || linkPath("receipt", token);
-      return { ...corrected, next: posted(fromField) === thankYou ? thankYouPath(receipt) : receipt };
+      return { ...corrected, next: posted(returnPathField) === thankYou ? thankYouPath(receipt) : receipt };
     },
     withdraw: () => receipts.withdraw(token, client),
     async erase(posted) {
@@ -108,7 +108,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
-/** The result of a photo post, from the address. Null if no photo was added. */
+/** Reads the result of a photo post from the query. Null if no photo was added. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
   const unplaced = countIn(parameters, unplacedParameter);
@@ -176,7 +176,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             )}
           </div>
           <img
-            src={sceneOf(service.slug) ?? thankYouScene}
+            src={sceneUrl(service.slug) ?? thankYouScene}
             alt=""
             width={960}
             height={720}

@@ -14,8 +14,7 @@ interface PlaceProps {
   page: LandingPage;
 }
 
-/** The number of facts outside the closed block. */
-const openFacts = 3;
+const openFactCount = 3;
 
 function Facts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
   return (
@@ -76,7 +75,7 @@ export function Place({ service, city, page }: PlaceProps) {
         <p className="mt-4 max-w-[41rem] text-lg">
           <LinkedText>{page.blurb}</LinkedText>
         </p>
-        <Facts facts={page.localFacts.slice(0, openFacts)} className="mt-6 grid max-w-[41rem] gap-5" />
+        <Facts facts={page.localFacts.slice(0, openFactCount)} className="mt-6 grid max-w-[41rem] gap-5" />
       </div>
     </section>
   );
@@ -107,7 +106,7 @@ export function MoreAboutPlace({ service, city, page, hasQuestions }: PlaceProps
               </p>
             ))}
           </div>
-          <Facts facts={page.localFacts.slice(openFacts)} className="empty:hidden" />
+          <Facts facts={page.localFacts.slice(openFactCount)} className="empty:hidden" />
           {hasQuestions &&
             page.localQuestions.map(({ question, answer }) => (
               <div key={question}>

@@ -60,7 +60,7 @@ function FoldedMessage(field: FieldProps) {
 
 interface QuoteFormProps extends QuotePlace {
   service: Pick<Service, "slug" | "trade">;
-  /** The prefill from the address, and the result of a failed post. */
+  /** Values from the address. */
   prefill: Typed<LeadField>;
   answer: FormAnswer | null;
 }

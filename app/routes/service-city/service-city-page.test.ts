@@ -143,7 +143,6 @@ test("on a phone a bar leads back to the form once the form is off screen, and n
       await page.locator(section).evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
       expect(await isInSight(), section).toBe(true);
     }
-    // The bar never covers the focused element.
     for (const summary of await page.locator("#faq ~ * summary").all()) {
       await summary.focus();
       const [focused, over] = [await summary.boundingBox(), await bar.boundingBox()];

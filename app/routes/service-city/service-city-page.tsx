@@ -30,7 +30,9 @@ import { Hero } from "./hero.tsx";
 import { MoreAboutPlace, Place } from "./place.tsx";
 import { QuoteForm, quoteForm } from "./quote-form.tsx";
 
-/** The landing page for these path segments. Throws a redirect to home for unknown ones (docs/product.md, Pages). */
+/**
+ * The landing page for these path segments. Throws a redirect to home if a segment is unknown (docs/product.md, Pages).
+ */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
   const path = landingPath(service, city);

@@ -15,7 +15,7 @@ interface Column {
   none?: string;
 }
 
-/** Both answers of the homeowner have the same label. */
+/** Two columns have the same label, so `key` identifies a column. */
 const columns: readonly Column[] = [
   { key: "given", label: table.given, cell: ({ given_at }) => time(given_at) },
   { key: "service", label: table.service, cell: ({ service }) => serviceName(service).name },
@@ -38,7 +38,7 @@ const columns: readonly Column[] = [
   { key: "state", label: table.state, cell: (request) => <State {...request} /> },
 ];
 
-/** A month's requests: cards in a narrow window, lines of which forty fit on a printed sheet. */
+/** A month's requests: cards in a narrow window, otherwise a table. Forty rows fit on a printed sheet. */
 export function RequestTable({ requests }: { requests: readonly StatementRequest[] }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums lg:text-[0.8125rem] narrow:block print:text-[7pt] print:leading-[8.5pt]">
@@ -78,7 +78,7 @@ const cell =
   "px-2 py-2 first:pl-0 last:pr-0 border-t border-line align-top narrow:border-0 narrow:p-0 narrow:py-0.5 print:px-1 print:py-[1pt] print:whitespace-nowrap";
 const headCell = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 print:px-1 print:pb-0.5";
 
-/** A card leaves out a missing answer, and a line shows a dash. */
+/** If an answer is missing, a card leaves it out, and a table row shows a dash. */
 function Cell({ column: { label, cell: contentOf, none }, request }: { column: Column; request: StatementRequest }) {
   const content = contentOf(request);
   return (

@@ -17,7 +17,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
        from generate_series(0, $2 - 1) as number`,
     [contractor.id, requests],
   );
-  // Before and after the clocks go back.
+  // The first two times are 1:30 a.m. Pacific, before and after the clocks go back.
   const story: [kind: string, at: string, detail: object][] = [
     ["lead.accepted", "2026-11-01T08:30:00Z", {}],
     ["lead.contacted", "2026-11-01T09:30:00Z", {}],
@@ -42,7 +42,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   return { contractor, link: await site.contractorLinkOf(contractor) };
 }
 
-test("the statement warns a contractor whose mail comes back", async () => {
+test("the statement warns a contractor whose email bounces", async () => {
   const { contractor, link } = await contractorWith();
   const says = async () =>
     (await site.get(`${link}/statements/2026-10`)).text.includes("Our email isn’t reaching you.");
@@ -72,7 +72,7 @@ test("an ended month shows its latest revision, with the contractor's and the ho
   expect(own.text).toMatch(/Your statements .* so far October 2026/);
 });
 
-test("the current month shows figures so far, a month without a territory has no statement, and other months no page", async () => {
+test("the current month shows figures so far, a month without a territory has no statement, and other months have no page", async () => {
   const { link } = await contractorWith();
   const running = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);
@@ -120,7 +120,7 @@ test("a month's CSV file has times in the market's time zone", async () => {
   });
 });
 
-test("forty requests print on one sheet, and the page is accessible in light and dark", async () => {
+test("forty requests fit on one printed sheet, and the page is accessible in light and dark", async () => {
   const { link } = await contractorWith({ requests: 40, isFrozen: true });
   const path = `${link}/statements/2026-10`;
   await visitIn(site.url, path, async (page) => {

@@ -1,4 +1,4 @@
-/** Reports the confirmed match to the automation. A failure is only logged (docs/product.md, Calls). */
+/** Posts the confirmed match to the webhook at `url`. A failure is only logged (docs/product.md, Calls). */
 export function confirmMatch({ url, leadId }: { url: string; leadId: string }): void {
   fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
     () => console.info("The confirmation was sent."),

@@ -127,7 +127,7 @@ test("an opportunity is filled once every zip code of its city is taken", async 
   const statusOf = (name: string) => rows.find((row) => row.includes(name));
   expect(statusOf("Sprinkler Repair in Kirkland")).toContain("Filled");
   expect(statusOf("Sprinkler Repair in Redmond")).toContain("Available");
-  // The market's first list marks it as filled, but territories decide.
+  // The market's list marks this opportunity as filled, but the contractors' territories decide.
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 

@@ -82,7 +82,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  /** Null for a matched lead, because the toast says that we look for a contractor. */
+  /** Null for a matched lead, because the toast would say that we are looking for a contractor. */
   const sent = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
@@ -93,7 +93,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       <InlineData id={thankYouTasksId} data={{ sent, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          {/* Mail may come back while the page is open (thank-you-tasks.ts). */}
+          {/* watch-returned-mail.ts shows the card if the email bounces while the page is open. */}
           {request && isUnderWay && (
             <div id={returnedMailId} aria-live="polite">
               {request.unreachableEmail !== null && (
@@ -149,13 +149,13 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       </div>
 
       {isUnderWay && (
-        <GeneralCourse isUrgent={request === null || request.urgentHelp !== null}>
+        <GeneralSteps isUrgent={request === null || request.urgentHelp !== null}>
           {request && (
             <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
               <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
             </div>
           )}
-        </GeneralCourse>
+        </GeneralSteps>
       )}
 
       <Section
@@ -176,8 +176,8 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   );
 }
 
-/** The general next steps. `children` are shown between them and the advice. */
-function GeneralCourse({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
+/** The general next steps. `children` show between the steps and the advice. */
+function GeneralSteps({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,
     reminder: market.words.thankYou.reminder,

@@ -4,7 +4,7 @@ import { showToast } from "../../ui/show-toast.ts";
 
 export const thankYouTasksId = "thank-you-tasks";
 
-/** The id of the element in which the page says that the receipt's mail came back. */
+/** The id of the element in which the page says that the receipt email bounced. */
 export const returnedMailId = "returned-mail";
 
 export interface ThankYouTasks {

@@ -1,7 +1,7 @@
-/** Milliseconds after load. Most mail that comes back does so within seconds. */
+/** Milliseconds after load. Most bounces arrive within seconds. */
 const checkDelaysMs = [3_000, 10_000, 30_000];
 
-/** Updates `place` a few times, in case the receipt's mail comes back. */
+/** Checks a few times whether the receipt email bounced. If so, shows the page's notice in `place`. */
 export function watchReturnedMail(place: HTMLElement): void {
   for (const delay of checkDelaysMs) setTimeout(() => show(place), delay);
 }

@@ -4,7 +4,7 @@ import { returnReasons } from "../../../domain/return-reason.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ActionForm } from "../../links/link-parts.tsx";
 
-export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
+export function PassOnForm({ isRefused }: { isRefused: boolean }) {
   const { heading, text, label, button } = jobWords.giveBack;
   return (
     <details id="give-back" open={isRefused} className="no-print">
