@@ -37,7 +37,7 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
 interface SummaryRow extends ReadContractor {
   today: string;
   territories: number;
-  /** Leads without a recorded answer. */
+  /** Leads to which the contractor has not responded. */
   unanswered: number;
   /** Needed licenses that have expired or expire soon. */
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
@@ -66,14 +66,17 @@ export function contractorDesk(database: Database) {
       return { ...toPage(rows, listSize), today: rows[0]?.today ?? "" };
     },
 
-    /** Contractors who have not ended, ordered by name. */
+    /** Contractors whose status is not `ended`, ordered by name. */
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
           where status <> 'ended' order by lower(business_name), id limit ${maxChoices}`,
       ),
 
-    /** Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are the previous pages' `next`. */
+    /**
+     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are the `next` of the previous page of each
+     * list.
+     */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);
@@ -95,20 +98,20 @@ export function contractorDesk(database: Database) {
 interface Answers {
   given: number;
   accepted: number;
-  /** Excludes leads whose homeowner denies the contact. */
+  /** Excludes leads whose homeowner says that the contractor did not contact them. */
   contacted: number;
   booked: number;
-  /** Leads whose homeowner confirms the contact. */
+  /** Leads whose homeowner says that the contractor contacted them. */
   confirmed: number;
-  /** Leads whose homeowner denies the contact. */
+  /** Leads whose homeowner says that the contractor did not contact them. */
   denied: number;
-  /** Minutes since the match. Null if no lead was accepted. */
+  /** Counted from the match. Null if no lead was accepted. */
   medianMinutesToAccept: number | null;
-  /** Minutes since the match. Null if no homeowner was contacted. */
+  /** Counted from the match. Null if no homeowner was contacted. */
   medianMinutesToContact: number | null;
 }
 
-/** Counts all leads that the contractor ever got, including returned ones. */
+/** Includes the leads that the contractor returned. */
 async function answersOf(database: Database, id: string) {
   const [row] = await database.query<Answers & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
@@ -150,7 +153,7 @@ async function readPage<Row extends { id: string }>(
   return toPage(rows, pageSize);
 }
 
-/** Queries read one row more than `size`, which tells whether a next page exists. */
+/** `rows` has up to `size` + 1 rows. The extra row shows that a next page exists. */
 function toPage<Row extends { id: string }>(rows: Row[], size: number): ListPage<Row> {
   const shown = rows.slice(0, size);
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
@@ -193,7 +196,7 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
   columns: ContractorField[] | null;
-  /** The state register's result for `license`. */
+  /** The result of the check of `license` in the state's contractor register. */
   reason: RegisterReason | null;
   license: LicenseKind | null;
   expires_on: string | null;

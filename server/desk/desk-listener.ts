@@ -6,11 +6,11 @@ import type { DeskBackend, DeskPages } from "./desk-pages.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 export interface DeskSource {
-  /** `before` wraps the desk's listener, so that a development server sees requests first. */
+  /** `before` wraps the desk's listener, so that Vite's development server can answer requests first. */
   desk(server: Server): Promise<{ pages: DeskPages; before(listener: RequestListener): RequestListener }>;
 }
 
-/** Null if the desk is switched off, or if its port is in use, which the log reports. */
+/** Null if the desk is switched off, or if its port cannot be opened, which the log reports. */
 export async function startDesk(
   backend: DeskBackend,
   source: DeskSource,

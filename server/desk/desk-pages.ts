@@ -19,7 +19,7 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVer
   photos: Photos;
   blog: Blog;
   figures: ReturnType<typeof figures>;
-  /** Undoes the change with this id in the operator's name. */
+  /** `change` is the id of a row in operator_changes. */
   undo(asOperator: OperatorDatabase, change: number): ReturnType<typeof undo>;
   reportError(error: unknown): void;
 }
@@ -29,13 +29,13 @@ export interface DeskContext {
   backend: DeskBackend;
   /** Null if nobody is signed in, which happens only on the sign-in pages. */
   visit: DeskVisit | null;
-  /** The request's browser. Its session token may be invalid. */
+  /** The session token may be invalid. */
   arrival: Arrival;
-  /** The previous page's message, in base64url. */
+  /** The message that the last form post left for the next page, in base64url. */
   flash: string | null;
   /** The browser's passkey challenge (passkey-challenges.ts). */
   challenge: string | null;
-  /** A `Set-Cookie` header. An empty token signs the browser out. */
+  /** Yields a `Set-Cookie` header. An empty token signs the browser out. */
   setSession(token: string): string;
   /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
@@ -49,7 +49,7 @@ export interface DeskContext {
 }
 
 export interface DeskVisit extends SignedIn {
-  /** Events that this database writes name the operator. */
+  /** Events that are written through this database name the operator as their actor. */
   database: OperatorDatabase;
 }
 

@@ -20,7 +20,7 @@ export function deskSettings(database: Database, env: Env) {
       );
     },
 
-    /** The backup counts as made once the stream ends. */
+    /** Records the time of the backup once the whole stream has been read. */
     async backup(asOperator: OperatorDatabase): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });

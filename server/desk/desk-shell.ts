@@ -31,7 +31,7 @@ const flashSeconds = 60;
 
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 
-// Cookies ignore ports, so no other program on the host may use these names.
+// Browsers send cookies to every port of a host, so other programs on the host must not use these names.
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const challengeCookie = "cedarline_desk_challenge";
@@ -41,7 +41,7 @@ const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "R
 export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
 interface DeskPlace {
-  /** The public address, for links and passkeys. */
+  /** The desk's public address, for links and passkeys. */
   address: URL;
   port: number;
 }
@@ -65,7 +65,7 @@ export function createDeskShell(
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
-  /** A `Set-Cookie` header. An empty value deletes the cookie. */
+  /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   const cookie = (name: string, value: string, maxAge: number) =>
     generateCookie(name, value, {
       prefix,
@@ -76,7 +76,7 @@ export function createDeskShell(
       maxAge: value ? maxAge : 0,
     });
 
-  const onlyOwnName: MiddlewareHandler = async (context, next) => {
+  const refuseForeign: MiddlewareHandler = async (context, next) => {
     if (!hosts.includes(new URL(context.req.url).host)) return context.text("The desk has another address.", 421);
     if (context.req.method === "POST" && !origins.includes(context.req.header("Origin") ?? "")) {
       return context.text("Forms of the desk can be sent from the desk only.", 403);
@@ -98,7 +98,7 @@ export function createDeskShell(
     const nonce = randomBytes(16).toString("base64url");
     const flash = cookieIn(context, flashCookie);
     const request = new Request(raw);
-    // `onlyOwnName` has checked the origin. The router would compare it with the address that a proxy uses.
+    // `refuseForeign` has checked this header. The router would compare the header with the address that a proxy uses.
     request.headers.delete("Origin");
     const given: DeskContext = {
       backend,
@@ -130,14 +130,14 @@ export function createDeskShell(
   app.use(addHeaders({ ...headers, ...deskHeaders }));
   app.use(refuseCredentials);
   app.onError(answerError);
-  app.use(onlyOwnName);
+  app.use(refuseForeign);
   app.get("*", async (context, next) => {
     const found = isPublicFile(context.req.path) ? file(context.req.raw) : null;
     return found ?? next();
   });
   app.use(findVisit);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
-  // Files that a post's preview loads.
+  // The public site's files, which the preview of a post loads.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {

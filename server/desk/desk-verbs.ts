@@ -14,14 +14,14 @@ import { territoryDesk } from "./territory-desk.ts";
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
 export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
-  /** `startDesk` sets the address. Null while no desk listens. */
+  /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
   const people = operators(outbox, wrongKeys);
   return {
     desk,
     operators: people,
     passkeys: passkeys(outbox, people, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
-      if (desk.address === null) throw new Error("The desk does not listen.");
+      if (desk.address === null) throw new Error("The desk is not running.");
       return desk.address;
     }),
     inbox: inbox(outbox, env.alarmAfterHours),

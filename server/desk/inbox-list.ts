@@ -10,17 +10,20 @@ import { type Source, sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
 
-/** The most items of each source that `needs` counts. */
+/** `needs` counts at most this many items of each source. */
 const maxCounted = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
-/** `alarmAfterHours` is how long a contractor may leave a lead unanswered. */
+/** A lead needs an operator if its contractor has not responded after `alarmAfterHours`. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    /** `next` is the next page's `after`. `seen` is the id of the latest event before the read. */
+    /**
+     * `next` is the next page's `after`, or null on the last page. `seen` is the id of the latest event before the rows
+     * were read.
+     */
     async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
@@ -76,7 +79,10 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    /** The items that need an operator, as short row names (`lead-0b5c12fe`). `isMore` is true if `count` is too low. */
+    /**
+     * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `isMore` is true if there are more than
+     * `count`.
+     */
     async needs() {
       const counted = sources
         .filter(({ need }) => need !== null)
@@ -95,7 +101,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   };
 }
 
-/** By lead id, only for leads on which contractor and homeowner disagree. */
+/** The answers of contractor and homeowner, by lead id, only for leads on which they disagree. */
 async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
@@ -111,7 +117,7 @@ function isWanted(source: Source, filter: InboxFilter, after: InboxCursor | null
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
-  // A page after the rank of a source's need shows none of its items.
+  // Items are sorted by rank, so a page that starts at `after.rank` shows no item of a lower rank.
   return after === null || rankOf(source.need) >= after.rank;
 }
 

@@ -1,16 +1,16 @@
 import type { Source } from "./inbox-sources.ts";
 
-/** The most rows of each kind that a search finds, newest first. */
+/** A search finds at most this many rows of each kind, the newest ones. */
 const maxFound = 2_000;
 
 /**
- * SQL that finds each kind's rows by the index of its words. Materialized, because the planner would otherwise scan the
- * list in order and compute each row's words.
+ * Finds each kind's rows through its text search index. The queries are materialized, because the planner would
+ * otherwise scan the list in order and compute each row's search vector.
  */
 export function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // The inbox lists only failed deliveries, whose index is smaller than the index of words.
+    // The inbox lists only failed deliveries. Their index is smaller than the text search index.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
     const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,

@@ -2,21 +2,21 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** An index in the inbox's order supports each source, so that a page reads only its own rows. */
+/** Each source has an index in the inbox's order, so that a page reads only the rows that it shows. */
 export interface Source {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if they do not. */
   need: InboxNeed | null;
-  /** The filter's states that include the items, besides `needs`. */
+  /** The states of the inbox's filter that show the items, in addition to `needs`. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
-  /** The sort key. */
+  /** The SQL expression to sort by. */
   at: string;
   columns: Partial<Record<keyof InboxItem, string>>;
-  /** A text search vector of the searched text. */
+  /** The SQL expression of the text search vector. */
   words: string;
-  /** Like `words`, for the text as typed. Starts with the condition of its partial index. */
+  /** Like `words`, for the text as the sender typed it. Starts with the partial index's condition. */
   typedWords?: string;
   service?: string;
   city?: string;
@@ -24,7 +24,7 @@ export interface Source {
 
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
-/** `alarm` is an SQL interval: how long a contractor may leave a lead unanswered. */
+/** `alarm` is an SQL interval: the time in which a contractor must respond to a lead. */
 function leadSources(alarm: string): Source[] {
   const lead = {
     kind: "lead",
@@ -103,13 +103,13 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** An SQL expression over the lead `item`. Null if the lead needs no operator. */
+/** SQL for the need of the lead `item`. Null if the lead needs no operator. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
-/** `alarm` is an SQL interval: how long a contractor may leave a lead unanswered. */
+/** `alarm` is an SQL interval: the time in which a contractor must respond to a lead. */
 export function sourcesOf(alarm: string): Source[] {
   const application = {
     kind: "application",
@@ -164,8 +164,8 @@ export function sourcesOf(alarm: string): Source[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // One item for all refused mails. It precedes the failed deliveries, because `foundBy` searches the last source of
-    // a kind.
+    // All emails whose sender the mail server refused make one item. This source precedes the failed deliveries,
+    // because `foundBy` searches only the last source of a kind.
     {
       kind: "delivery",
       need: "refused",

@@ -21,7 +21,7 @@ export interface NewSession extends SignedIn {
   token: string;
 }
 
-/** The new session replaces the session of `previousToken`. */
+/** A sign-in revokes the session of `previousToken`. */
 export interface Arrival {
   previousToken: string | null;
   userAgent: string;
@@ -31,7 +31,7 @@ const inviteMinutes = 15;
 
 export const sessionDays = 30;
 
-/** A session without requests ends after this many days. */
+/** A session ends after this many days without a request. */
 const idleDays = 7;
 
 export type Operators = ReturnType<typeof operators>;
@@ -90,7 +90,10 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       return token;
     },
 
-    /** The invited email address. Changes nothing, because mail scanners open links too. */
+    /**
+     * The invited email address. Null if the invitation is not valid. Does not use the invitation up, because mail
+     * scanners also open links.
+     */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Pick<SignInTokenRow, "email">>(

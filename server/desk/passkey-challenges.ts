@@ -5,7 +5,7 @@ import { hashOf, newToken } from "../links/token.ts";
 
 export const challengeSeconds = 15 * 60;
 
-/** A new page replaces a challenge that expires sooner. */
+/** A page gets a new challenge if the browser's current challenge expires sooner. */
 const leastSecondsLeft = 10 * 60;
 
 interface Challenge {
@@ -16,8 +16,9 @@ interface Challenge {
 }
 
 /**
- * A signed cookie carries the challenge for the passkey, so that every process accepts it, even after a restart. The
- * database stores a hash of each used challenge, so that none is accepted twice. A `sessionId` of null means sign-in.
+ * The challenge is in a signed cookie, so that every process can verify the challenge, even after a restart. The
+ * database stores a hash of each used challenge, so that no challenge is accepted twice. `sessionId` is null for a
+ * sign-in.
  */
 export function passkeyChallenges(database: Database, configuredSecret: string | null) {
   const secret = linkSecret(configuredSecret);
@@ -29,7 +30,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       .digest();
   }
 
-  /** Null if the cookie is forged, expired, or of another session. */
+  /** Null if the cookie is forged, expired, or belongs to another session. */
   async function read(cookie: string | null, sessionId: string | null): Promise<Challenge | null> {
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
     const read = { challenge, expiresAt: Number(expiry) };
@@ -39,7 +40,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   }
 
   return {
-    /** Reuses the browser's current cookie, so that several tabs can sign in. */
+    /** Reuses the browser's current challenge, so that several tabs can sign in. */
     async issue(
       currentCookie: string | null,
       sessionId: string | null,
@@ -56,9 +57,9 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
 
     read,
 
-    /** Call in the transaction that relies on the challenge. False if it was used before. */
+    /** False if the challenge was used before. Call in the transaction that relies on the challenge. */
     async spend(connection: Connection, { challenge, expiresAt }: Challenge): Promise<boolean> {
-      // The hash stays an hour after the challenge expires, because two machines' clocks differ.
+      // The hash is deleted an hour after the challenge expires, because the clocks of two machines may differ.
       await connection.query("delete from spent_challenges where expires_at < now() - interval '1 hour'");
       const spent = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))

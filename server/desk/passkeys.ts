@@ -23,12 +23,12 @@ import { passkeyChallenges } from "./passkey-challenges.ts";
 /** The table stores `transports` as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
-/** `late` means that the page was open too long or its form was sent twice. */
+/** `late`: the page was open too long, its form was sent twice, or the browser's answer is malformed. */
 type PasskeyProblem = "late" | "refused";
 
 interface PasskeyRequest<Options> {
   options: Options;
-  /** The cookie that must come back with the passkey's answer. */
+  /** The challenge cookie. The browser must send the cookie with the passkey's answer. */
   challenge: string;
 }
 
@@ -36,8 +36,8 @@ interface PasskeyRequest<Options> {
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * `address` is the desk's, because a passkey is bound to a host. Each `challenge` argument is the browser's challenge
- * cookie.
+ * `address` yields the desk's address, because a passkey is bound to a host. Each `challenge` argument is the browser's
+ * challenge cookie.
  */
 export function passkeys(
   database: Database,
@@ -186,7 +186,10 @@ export function passkeys(
   };
 }
 
-/** The fields that this file reads. The library checks the rest. An id has at most 1,023 bytes. */
+/**
+ * The fields that this file reads. The library checks the rest. A credential id has at most 1,023 bytes, or 1,364
+ * characters.
+ */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),

@@ -15,7 +15,7 @@ interface StoryLead
     Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
   answers_differ: boolean;
-  /** When the lead closes if it still waits. */
+  /** When the lead closes if it still waits for a contractor. */
   waits_until: Date;
   need: InboxNeed | null;
 }
@@ -79,7 +79,10 @@ export async function readLeadStory(
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
       [id, lead.duplicate_of],
     ),
-    /** Contractors who may take the lead. Those who hold its territory come first. */
+    /**
+     * Licensed contractors other than the lead's current contractor. The contractor of the lead's territory comes
+     * first.
+     */
     assignable: await connection.query<ContractorOfStory & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,

@@ -57,7 +57,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
         ...request,
         /** Such as 2026-12-31. */
         due_on: answerDueOn(request.created_at, answerDays, clock),
-        /** Row counts by table, under the requester's email address. */
+        /** The number of rows with the requester's email address, by table. */
         stored: Object.entries(stored).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },

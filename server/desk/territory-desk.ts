@@ -19,7 +19,10 @@ interface CellRow
 
 export function territoryDesk(database: Database) {
   return {
-    /** `next` is this page's last zip code, or null. `taken` and `waiting` count all territories, unfiltered. */
+    /**
+     * `next` is the next page's `after`, or null. `taken` counts all territories with a contractor, and `waiting`
+     * counts all waiting leads, regardless of the query.
+     */
     async page(query: TerritoryQuery) {
       const { service, city, state, search, after } = query;
       const words = search.toLowerCase();
@@ -79,7 +82,10 @@ export function territoryDesk(database: Database) {
   };
 }
 
-/** The last licensed day. Null if no end is known, a license is missing, or the register's check stops the contractor. */
+/**
+ * `until` is the last day of the territory or of the licenses, whichever is earlier. Null if no end is known, a license
+ * is missing, or the register's result stops the contractor.
+ */
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
 
 function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {

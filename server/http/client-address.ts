@@ -20,8 +20,8 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The visitor's address: the socket's, or behind a trusted proxy the last address in `X-Forwarded-For` that is not a
- * trusted proxy. Addresses further left may be forged by the visitor and are ignored.
+ * The visitor's address: the connection's address, or behind a trusted proxy the last address in `X-Forwarded-For` that
+ * is not a trusted proxy. The visitor may have forged the addresses to its left.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = unmapped(socketAddress);
@@ -35,8 +35,8 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because a household may use every
- * address in its /64. Limits also count the surrounding /48 (`networksOf`).
+ * The client in rate limits: an IPv4 address, or the /64 of an IPv6 address, because a household may use every address
+ * in its /64. Limits also count the surrounding /48 (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -44,7 +44,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** A visitor's or a proxy's address. */
+/** The connection's address, which is a visitor's or a proxy's. */
 export function socketAddress(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }

@@ -7,7 +7,7 @@ import type { HeaderRecord } from "./security-headers.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Smallest result first. */
+/** The encoding with the smallest result comes first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -18,9 +18,9 @@ type CompressionLevel = 9 | 4;
 
 export interface EncodedAnswer {
   status: number;
-  /** The names `etag` and `last-modified` must be in lower case. */
+  /** `negotiated` reads `etag` and `last-modified`, so these names must be in lower case. */
   headers: HeaderRecord;
-  /** Must contain `identity` or the encoding that the client accepts. Empty if the answer has no body. */
+  /** Must contain `identity` or an encoding that the client accepts. Empty if the answer has no body. */
   bodies: Partial<Record<Encoding, EncodedBytes>>;
 }
 
@@ -37,7 +37,7 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
-/** Parsing the header would take longer than the rest of a cached answer. */
+/** Parsing `Accept-Encoding` takes longer than the rest of a cached answer, so the results are cached. */
 const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {

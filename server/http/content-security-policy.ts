@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * From Google's guide to content security policies. Scripts may come from one path only, because the host serves the
- * tag containers of all its customers.
+ * The sources that Google's guide to content security policies lists. Scripts may come from one path only, because the
+ * host also serves other customers' scripts.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],
@@ -38,7 +38,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Allows no script, no form, and no file of another host. */
+/** Forbids scripts, forms, and files from other hosts. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

@@ -16,7 +16,7 @@ import type { Blog, PostAddress } from "../blog/posts.ts";
 import { negotiated } from "./content-negotiation.ts";
 import { type ListedArticle, llmsText } from "./llms-text.ts";
 
-/** The protocol allows 50,000, but the server builds each sitemap in memory. */
+/** The sitemap protocol allows 50,000, but the server builds each sitemap in memory. */
 const postsPerSitemap = 1_000;
 
 const sharedListMs = 10_000;
@@ -26,7 +26,7 @@ const securityContactDays = 180;
 export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
 
-  /** A crawler keeps its copy after a 503. */
+  /** Answers 503, after which a crawler keeps its copy. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -39,7 +39,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
   }
 
-  /** `changed` is in ISO 8601. Null if unknown. */
+  /** `changed` is in ISO 8601, or null if unknown. */
   async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
@@ -67,7 +67,7 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   let listed: Promise<string | null> | null = null;
 
-  /** Readers share a recent text, because no rate limit applies. Null if the database is down. */
+  /** Readers share a text for ten seconds, because no rate limit applies. Null if the database is unavailable. */
   function sharedList(): Promise<string | null> {
     listed ??= readList().then(
       (text) => {
@@ -117,14 +117,14 @@ export function feeds(site: Site, blog: Blog): Hono {
       null,
     );
 
-  /** Only `/blog` has a date: the latest change of a post on its first page. */
+  /** Only `/blog` has a date: the latest change of any post on its first page. */
   const staticEntries = (newest: readonly PostDates[]) =>
     staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : null));
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
 
-  /** One sitemap if the posts fit, otherwise an index of several. */
+  /** Answers with one sitemap if the posts fit into it, otherwise with an index of several sitemaps. */
   app.get("/sitemap.xml", async (context) => {
     const count = await blog.count();
     if (count === "unavailable") return unavailable(context);

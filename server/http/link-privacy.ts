@@ -4,9 +4,9 @@ import { targetOf } from "./request-target.ts";
 import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
- * The policy `same-origin` would send the link's address to our own next page, and `no-referrer` would make forms send
- * `Origin: null`. A style sheet's font requests send the sheet's address, so these pages load fonts from a style sheet
- * file (app/root.tsx).
+ * For pages behind a signed link. The policy `same-origin` would send the link's address to the next page of our site,
+ * and `no-referrer` would make forms send `Origin: null`. Font requests send the style sheet's address, so these pages
+ * load fonts from a style sheet file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",
@@ -15,7 +15,7 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** Anybody who knows a signed link's address can open the lead. */
+/** Anybody who has a signed link can open the lead, so its address must not leak. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   // `new URL(context.req.url)` would throw for an address with a password.

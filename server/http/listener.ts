@@ -10,7 +10,10 @@ import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malforme
 /** Milliseconds. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /** For photos over a slow line. `photoPace` limits photos further, and `bodyTimeout` all other bodies. */
+  /**
+   * Long enough for photos over a slow connection. `photoPace` limits photos further, and `bodyTimeout` all other
+   * bodies.
+   */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -18,7 +21,7 @@ export const timeouts = {
 
 const bodyTimeout = 30_000;
 
-/** A client that sends photos more slowly is cut off. */
+/** A client that sends photos more slowly is disconnected. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
 const idleCheckMs = 100;
@@ -87,9 +90,9 @@ export async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Closing the listener would reset clients that connected while the process was busy, and a proxy cannot resend a form
- * that it has begun to send. Resolves after a short turn of the event loop in which nobody connected, at the latest
- * after half a second.
+ * Closing the listener would reset the connections that arrived while the process was busy, and a proxy cannot resend a
+ * form that it has begun to send. Resolves after a short turn of the event loop without a new connection, or after half
+ * a second.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let hasConnected = false;

@@ -25,7 +25,7 @@ export interface ListedArticle {
   excerpt: string | null;
 }
 
-/** Follows llmstxt.org. Lists every page of the sitemap. */
+/** The text of /llms.txt, in the format of llmstxt.org. Lists every page of the sitemap. */
 export function llmsText(site: Site, articles: readonly ListedArticle[]): string {
   const facts = siteFacts(site);
   const { summary, facts: sentences, headings } = fill(llmsWords, { ...facts, mcp: `${site.url}/mcp` });

@@ -21,7 +21,7 @@ const headers = {
   Connection: "close",
 };
 
-/** Yields the answer's text. The log gets nothing of the request's content. */
+/** Logs the refusal without the request's content, and yields the answer's text. */
 function refusal(status: number, reason: string): string {
   log("info", "request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
@@ -34,7 +34,7 @@ export function answerMalformed(error: unknown): Response {
   return new Response(STATUS_CODES[500], { status: 500, headers });
 }
 
-/** Proxies interpret several `Host` headers differently. True if refused. */
+/** Refuses several `Host` headers, because proxies interpret them differently. True if refused. */
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   const hosts = rawHeaders.filter((name, position) => position % 2 === 0 && /^host$/i.test(name));
   if (hosts.length < 2) return false;
@@ -84,7 +84,7 @@ export function rejectMalformed(server: Server): void {
     else refuse(socket as Socket, statuses[code] ?? 400, code);
   });
   server.on("connect", (_request, socket) => {
-    // Node no longer handles errors of this socket, and an unhandled one would end the process.
+    // Node no longer handles errors of this socket, and an unhandled error would end the process.
     socket.on("error", () => {});
     refuse(socket as Socket, 405, "CONNECT");
   });

@@ -67,7 +67,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
     structuredContent: answer,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
-  /** The schema only announces `maxLength`. The form's rules check the length, in code points. */
+  /** The schema only states `maxLength`. The form's rules check the length, in code points. */
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
   /** Also accepts a number, because some programs send one. */
@@ -86,7 +86,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
-  /** The caller does not see an unexpected error's text. */
+  /** Answers an unexpected error without its text. */
   const guarded =
     <Given>(call: (given: Given) => Promise<ReturnType<typeof refused> | ReturnType<typeof answered>>) =>
     (given: Given) =>

@@ -15,7 +15,7 @@ import { limitReads } from "./rest/read-limits.ts";
 
 const maxRequestBytes = 64 * 1024;
 
-// Limits for a message without its tool's arguments, because the library answers each wrong value with a sentence.
+// Limits for a message apart from its tool's arguments. The library answers each wrong value with a sentence.
 const maxFrameLength = 8 * 1024;
 const maxFrameValues = 200;
 
@@ -60,7 +60,7 @@ export function mcp(
       const message = parseMessage(await context.req.text());
       if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
       if (Array.isArray(message)) return refuse(context, 400, "Send one message. Batches are refused.");
-      if (!hasSmallFrame(message)) return refuse(context, 413, "The message is too large around its arguments.");
+      if (!hasSmallFrame(message)) return refuse(context, 413, "The message is too large apart from its arguments.");
       const { answer } = await open();
       if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
       return backend.readLimits

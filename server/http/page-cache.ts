@@ -20,8 +20,8 @@ export interface PageCache {
   /** Renders a post as if it were published. */
   preview(post: OpenPost): Promise<Response>;
   /**
-   * Removes parameters that the page ignores. A POST keeps click ids, because its action records them
-   * (wire/arrival.ts).
+   * Removes parameters that the page ignores. A POST keeps campaign parameters and click ids, because the page's action
+   * records them (wire/arrival.ts).
    */
   canonical(url: URL, method: string): URL;
   /** The query that a redirect passes on: every parameter except those that selected the page. */
@@ -31,11 +31,15 @@ export interface PageCache {
 }
 
 /**
- * Changes of the blog and of territories call `invalidate`, so this limits the age of other content, such as the year.
+ * Changes of the blog and of territories call `invalidate`. This limits the age of other content, such as the current
+ * year.
  */
 const cacheMs = 60 * 60 * 1000;
 
-/** A proxy cannot be notified of a change, so it asks twice a minute. A browser asks each time and usually gets 304. */
+/**
+ * A proxy cannot be notified of a change, so it asks again after 30 seconds. A browser asks each time and usually gets
+ * 304.
+ */
 const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
 /** Room for about 450 pages in all encodings. */
@@ -126,7 +130,7 @@ export function pageCache(
 
     async personal(request, client) {
       const { status, headers, plain } = await renderWhole(request, client, () => "private, no-store");
-      // The address may contain text that the visitor typed.
+      // The address may contain text that the visitor typed, so search engines and other sites must not get it.
       Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
       const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
       const bodies = plain.length ? { [encoding]: await encode(plain, encoding, 4) } : {};

@@ -16,7 +16,7 @@ import type { RefusedAttempts } from "./refused-attempts.ts";
 
 interface PageVerbs {
   leads: Leads;
-  /** The verb that stores a table's new rows. */
+  /** The function that stores submitted rows, by table. */
   receivers: Record<PersonalTable, Receive>;
   blog: Blog;
   receipts: ReturnType<typeof receipts>;
@@ -61,7 +61,7 @@ export interface PageHandler {
   /** An HTML document for a frame without scripts. */
   preview(post: OpenPost): string;
   route(path: string): PageRoute;
-  /** The path of the "not found" page if `path` has no page. Null if only rendering can tell. */
+  /** The path of the "not found" page if `path` has no page. Null if only a rendering can tell. */
   missing(path: string): Promise<string | null>;
 }
 

@@ -5,9 +5,7 @@ import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import type { PageCache } from "./page-cache.ts";
 
-// The shell runs these checks in this order.
-
-/** Answers 404 for a path with a file extension. Runs after every handler of files. */
+/** Answers 404 for a path with a file extension. Must run after every handler that serves files. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
   const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
@@ -31,7 +29,7 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   const target = market.redirects[path] ?? path;
   // A `Location` that starts with two slashes would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
-  // The query may contain text that the visitor typed.
+  // The query may contain text that the visitor typed, so no cache may store it.
   if (search !== "") context.header("Cache-Control", "no-store");
   return context.redirect(`${target}${search}`, 301);
 };
@@ -49,7 +47,9 @@ export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandle
   };
 }
 
-/** Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. The 303 after a POST gets none. */
+/**
+ * Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. A 303 after a POST stays unchanged.
+ */
 export function keepQuery(redirectQuery: PageCache["redirectQuery"]): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -13,20 +13,23 @@ import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import { preparedMark } from "../../wire/prepared-address.ts";
 
 export interface PreparedRequest {
-  /** The address that opens the filled-in form. */
+  /** The address that opens the quote form with the values filled in. */
   address: string;
   filled_in: LeadField[];
   /** What the homeowner must still fill in, including a phone number if the contractor needs one. */
   missing: { field: LeadField; label: string }[];
 }
 
-/** Some programs cut off longer addresses. */
+/** Some programs truncate longer addresses. */
 const maxAddressLength = 6_000;
 
 const { refusals } = assistantWords;
 const cityNames = cities.map(({ slug }) => slug).join(", ");
 
-/** Applies the form's own rules. Yields an error sentence if a value is invalid. */
+/**
+ * Prepares the quote form for a homeowner who uses an AI assistant. Yields an error sentence if a value breaks the
+ * form's rules.
+ */
 export function prepareRequest(
   siteUrl: string,
   facts: Values,

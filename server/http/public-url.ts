@@ -11,7 +11,7 @@ export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   const host = firstOf("X-Forwarded-Host") ?? url.host;
   const known = URL.parse(`${protocol}://${host}`);
   if (!known || !/^https?$/.test(protocol) || hasCredentials(known.href)) return url;
-  // `new URL(path, base)` would take a path with two leading slashes for a host.
+  // `new URL(path, base)` would interpret a path with two leading slashes as a host.
   known.pathname = url.pathname;
   known.search = url.search;
   return known;

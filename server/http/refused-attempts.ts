@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import { refuseUntil } from "./rest/read-limits.ts";
 import { isOperator } from "./rest/request.ts";
 
-/** Counted over all forms and tables. */
+/** Per client, over all forms and tables. */
 const refusedPerMinute = 100;
 
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
@@ -15,8 +15,8 @@ export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 export const refusedAttempts = () => minuteCounts(refusedPerMinute);
 
 /**
- * Refuses even a valid attempt. A page's form post is not stopped here, because the page answers 429 itself and shows
- * the form again (app/forms/form-answer.ts).
+ * After too many refused attempts, the data API also refuses valid inserts. A form post still reaches its page, which
+ * answers 429 and shows the form again (app/forms/form-answer.ts).
  */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Only pages behind a secret link and the desk's pages are isolated, because a new browser process delays the first
- * paint.
+ * Give a page its own browser process. Only pages behind a signed link and the desk's pages get these headers, because
+ * a new process delays the first paint.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -68,7 +68,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   const file = staticFiles();
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
-  const assistants = mcp(backend, clientOf);
+  const mcpEndpoint = mcp(backend, clientOf);
 
   /** Renders the page at `path`, by default at the request's own. */
   const page = (context: Context, path?: string) => {
@@ -76,7 +76,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
     const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(asked, raw) : new Request(new URL(path, asked), { headers: raw.headers });
-    // `csrf` has checked the origin. The router would compare it with the address that the proxy uses.
+    // `csrf` has checked this header. The router would compare the header with the address that a proxy uses.
     request.headers.delete("Origin");
     return pages.personal(request, clientOf(context));
   };
@@ -108,7 +108,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   app.use("/counts/*", limitReads(backend, clientOf));
   app.post("/counts/*", csrf(env));
   app.route("/counts", counts(backend.pageCounts));
-  app.route("/", assistants.app);
+  app.route("/", mcpEndpoint.app);
 
   // Files and generated pictures.
   app.get("/site.webmanifest", webManifest(env.site.name));
@@ -116,7 +116,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
-  // An unknown path below these prefixes gets 404 instead of a redirect to the home page.
+  // An unknown path below these prefixes gets a 404 in JSON instead of the "not found" page.
   const noPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
   app.on(
     "ALL",
@@ -146,7 +146,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   );
   app.all("*", (context) => page(context));
 
-  return { fetch: app.fetch, close: assistants.close };
+  return { fetch: app.fetch, close: mcpEndpoint.close };
 }
 
 const answerUnexpectedError: ErrorHandler = (error, context) => {

@@ -10,7 +10,7 @@ import { isRead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A browser treats an SVG that is opened by itself as a document, whose inline styles need permission. */
+/** A browser treats an SVG that is opened directly as a document, so its inline styles need permission. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The files of a build take about 2 MB. */

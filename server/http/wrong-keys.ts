@@ -8,12 +8,12 @@ export type WrongKeys = ReturnType<typeof wrongKeys>;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The hourly count from which the inbox reports wrong keys. */
+/** The inbox reports wrong keys from this number in an hour on. */
 const alarmingCount = 10;
 
 /**
- * A subquery for the latest alarming hour of the last day, as one row or none. `created_at` is the hour's start. All
- * processes share `rate_limits`, which stores a count for a day.
+ * A subquery that yields one row for the latest hour with at least `alarmingCount` wrong keys, or none. `created_at` is
+ * the hour's start. All processes share `rate_limits`, which stores each count for another day.
  */
 export const alarmingHour = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds

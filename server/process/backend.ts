@@ -52,7 +52,7 @@ import { outsideWith, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** Tests pass another `write` to inspect the facts of mails. */
+/** Tests pass their own `write` to inspect the facts that an email contains. */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
@@ -62,7 +62,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const returned = bounces(outbox, env, signed);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Also checks a new contractor or license number soon. */
+  /** Also makes the register check new contractors and license numbers soon. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     return matchAll(connection);
@@ -107,7 +107,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   return {
     env,
     database: open,
-    /** The database for changes. A change's deliveries are inserted in its transaction. */
+    /** The database for changes. Each transaction also inserts the deliveries that its events cause. */
     outbox,
     deliveries: sending,
     clock: clockwork,
@@ -122,7 +122,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     photos: photos(outbox, requests, pictures),
     statements: statements(open.database, requests),
     personalData: persons,
-    /** The state's register of licenses. */
+    /** The state's contractor register, which lists licenses. */
     register,
     territories: territories(open.database),
     links: signed,
@@ -144,8 +144,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     applications: applications(matchAndCheck),
     submissionChanges: submissionChanges(persons, lead.correct),
     /**
-     * Checks what is missing before the site goes live. `isWhole` includes a test mail to the operator, and requests
-     * to the site's address and to DNS.
+     * Checks what is missing before the site goes live. If `isWhole`, also sends a test email to the operator, and
+     * queries the site's public address and DNS.
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),

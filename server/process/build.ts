@@ -51,14 +51,14 @@ function builtStamp(): string | null {
 
 /** Draws the logo in the sizes that home screens and older browsers use. */
 export async function drawIcons(): Promise<void> {
-  // Imported lazily, because a start without a build does not need the drawing library.
+  // Imported lazily, because a server that finds a current build does not need the drawing library.
   const { Resvg } = await import("@resvg/resvg-js");
   const { withoutVariables } = await import("../pictures/draw-picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
   const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${folder}client/${name}`, png(width));
-  // Programs request favicon.ico even if no page links to it. Browsers recognize a PNG by its first bytes.
+  // Some programs request favicon.ico although no page links to it. Browsers recognize the PNG by its first bytes.
   writeFileSync(`${folder}client/favicon.ico`, png(32));
 }
 
@@ -81,13 +81,15 @@ async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
     signal,
   });
-  const [code] = await once(builder, "exit");
-  if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
+  const [code, killedBy] = await once(builder, "exit");
+  if (code === 0) return;
+  const end = code === null ? `was killed by ${killedBy}` : `exited with code ${code}`;
+  throw new StartProblem(`The pages could not be built: the build ${end}.`);
 }
 
 /**
  * Builds the pages if they are missing or their sources have changed. A build that `signal` aborts leaves no stamp, so
- * the next start begins again.
+ * the next start builds again.
  */
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = sourceStamp();
@@ -96,7 +98,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const { checkMarket } = await import("../../vite/check-market.ts");
   const findings = await checkMarket();
   if (findings.length > 0) throw new StartProblem(findings.join("\n"));
-  // Leaves the builds of other markets in the folder.
+  // The folder may also contain builds of other markets, which stay.
   for (const part of ["stamp", "client", "server", "desk"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);

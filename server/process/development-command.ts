@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-// `npm run dev`: restarts the server when a source changes, even if an error ended it. `node --watch` would watch only
-// imported modules, and not the market's drawings and articles.
+// `npm run dev`: restarts the server when a source file changes, even after an error ended the server. `node --watch`
+// would watch only imported modules, and not the market's drawings and articles.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Milliseconds in which several changes, such as a checkout, cause one restart. */
+/** Milliseconds without a change before a restart, so that a checkout causes only one restart. */
 const debounceMs = 150;
 
 let child: ChildProcess | null = null;
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 start();
 
-/** Reads `.env` again, because it may have changed. */
+/** Reads `.env` again, because the file may have changed. */
 function marketFolder(): string {
   const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
@@ -40,7 +40,7 @@ function start(): void {
   child.once("exit", onExit);
 }
 
-/** In the root folder, which also contains builds and data, only modules and `.env` count. */
+/** In the root folder, which also contains builds and data, only modules and `.env` cause a restart. */
 function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatcher {
   return watch(path, options, (_event, name) => {
     const isSource = options.recursive

@@ -15,7 +15,7 @@ import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Folders that Vite may serve, besides the market's. */
+/** Folders that Vite may serve, in addition to the market's folder. */
 const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
 /** The exports of `app/handler.ts`. */
@@ -24,8 +24,8 @@ interface Handler {
 }
 
 /**
- * Serves the pages from source. Vite reports changes to browsers by a web socket on `server`, and ignores `dataDir`,
- * which changes all the time.
+ * Serves the pages from source. Vite reports changes to browsers by a web socket on `server`, and does not watch
+ * `dataDir`, which changes constantly.
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
@@ -33,7 +33,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
-  /** Caches no page, because its sources may have changed. */
+  /** Each request gets a new cache, because the pages' sources may have changed. */
   const freshPages = async (backend: Backend) =>
     pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
@@ -98,7 +98,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
   };
 }
 
-/** A Content Security Policy that also allows Vite's web socket and the styles that its script replaces. */
+/** Also allows Vite's web socket and the inline styles that Vite's script inserts. */
 function allowingVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")

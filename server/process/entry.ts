@@ -2,8 +2,9 @@ import { StartProblem } from "../problems.ts";
 import { loadEnvFile } from "./env-file.ts";
 
 /**
- * Reads `.env`, checks the market that it may name, and runs a program. Modules read both when they are imported, so the
- * program must import them itself. Prints a `StartProblem` in one line and exits with 1.
+ * Reads `.env`, checks the market that MARKET names, and runs `program`. Modules read the environment and the market
+ * when they are imported, so `program` must import its modules itself. Prints a `StartProblem` in one line and exits
+ * with 1.
  */
 export async function enter(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
   try {

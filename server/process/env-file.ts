@@ -6,8 +6,9 @@ import { StartProblem } from "../problems.ts";
 const envFile = fileURLToPath(new URL("../../.env", import.meta.url));
 
 /**
- * Adds the variables of `.env` that are not set in the environment. Tests (`NODE_ENV=test`) skip the file. Throws a
- * `StartProblem` when the file cannot be read, or has a line that `parseEnv` would silently skip, such as `PORT: 3000`.
+ * Adds the variables of `.env` to the environment, except those that are already set. Tests (`NODE_ENV=test`) skip the
+ * file. Throws a `StartProblem` when the file cannot be read, or has a line that `parseEnv` would silently skip, such
+ * as `PORT: 3000`.
  */
 export function loadEnvFile(): void {
   if (process.env.NODE_ENV === "test") return;

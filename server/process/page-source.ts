@@ -10,12 +10,12 @@ import { buildWhenStale } from "./build.ts";
 /** Serves pages from their build, or in development from their sources. */
 export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
-  /** Puts the pages' own listener, if any, in front of the shell's. */
+  /** Wraps the shell's listener, so that Vite's development server can answer requests first. */
   before(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 }
 
-/** The built pages, built first if they are stale. Throws a `StartProblem` when that fails. */
+/** Builds the pages first if they are stale. Throws a `StartProblem` if the build fails. */
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
   const folder = new URL(`../../${buildFolder}`, import.meta.url);

@@ -12,13 +12,14 @@ import { takeTlsChoice } from "../mail-addresses.ts";
 import { type Answer, request } from "./request.ts";
 import { commit, version } from "./version.ts";
 
-/** Days after which a backup is too old, and days before a certificate's expiry from which it is reported. */
 const oldBackupDays = 7;
+
+/** A certificate that expires within this many days is reported. */
 const certificateDays = 14;
 
-/** Requests beyond this machine. */
+/** Requests to the site's public address, the mail server, and DNS. */
 export interface Outside {
-  /** Null: the mail was accepted. */
+  /** Null if the email was accepted, otherwise the problem. */
   sendTestMail(): Promise<string | null>;
   request(url: string): Promise<Answer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
@@ -30,7 +31,7 @@ export const outsideWith = (sendTestMail: Outside["sendTestMail"]): Outside => (
   dns: new Resolver({ timeout: 3_000, tries: 1 }),
 });
 
-/** If `outside` is null, sends nothing beyond this machine. */
+/** If `outside` is null, the checks that need its requests are skipped. */
 export async function preflight(
   env: Env,
   connection: Connection,
@@ -87,7 +88,7 @@ async function siteUrl({ site }: Env, connection: Connection, links: Links, outs
 
 const note = (name: string, said: string): Check => ({ name, isOk: true, isNote: true, said });
 
-/** Domains that never resolve (RFC 2606). */
+/** Domains that are reserved for tests and documentation (RFC 2606). */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
 
 /** A desk that other machines can reach needs https, for passkeys and to protect the session cookie. */
@@ -144,7 +145,7 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
   });
 }
 
-/** What large providers require of a sender's domain. */
+/** Checks what large email providers require of a sender's domain, and whether BOUNCE_ADDRESS can receive email. */
 async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
   const sender = senderOf(env);
   if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
@@ -191,7 +192,7 @@ async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   });
 }
 
-/** Without a mailbox the site works, but learns late that a mail did not arrive. */
+/** The site works without a mailbox, but then learns late that an email did not arrive. */
 async function returnedMail(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
@@ -204,7 +205,7 @@ async function returnedMail(
     return {
       name,
       isOk: false,
-      said: "BOUNCE_ADDRESS is not set: bounce reports cannot be matched with mails",
+      said: "BOUNCE_ADDRESS is not set: bounce reports cannot be matched with emails",
     };
   }
   const { readAt, problem } = (await mailboxState()) ?? { readAt: null, problem: null };
@@ -213,7 +214,7 @@ async function returnedMail(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** A superuser's password would give a thief the whole database server. */
+/** Whoever steals a superuser's password controls the whole database server. */
 async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

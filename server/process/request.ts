@@ -4,16 +4,18 @@ import { TLSSocket } from "node:tls";
 
 export interface Answer {
   status: number;
-  /** Cut after about 1,000 characters. */
+  /** Truncated after about 1,000 characters. */
   text: string;
-  /** Null: the answer came without TLS. */
+  /** Null if the answer came without TLS. */
   certificateEndsAt: Date | null;
 }
 
 const longestAnswerMs = 10_000;
 const maxCharacters = 1_000;
 
-/** Sends a GET request. Follows no redirect. Throws if there is no answer or the certificate is invalid. */
+/**
+ * Sends a GET request. Does not follow redirects. Throws if the server does not respond or its certificate is invalid.
+ */
 export async function request(url: string): Promise<Answer> {
   const get = url.startsWith("https:") ? httpsGet : httpGet;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -13,10 +13,10 @@ import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { commit, version } from "./version.ts";
 
-/** The longest stop in milliseconds, less than the ten seconds that container engines usually grant. */
+/** A stop takes at most this many milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
 
-// A signal during the start closes what is already open.
+// Each part adds its closer when it opens, so that a signal during startup closes only the open parts.
 const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);

@@ -2,15 +2,15 @@ import leven from "leven";
 import { variables } from "../env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-/** Includes two variables that only operator commands and tests read. */
+/** The last two are read only by operator commands and tests. */
 const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 
-/** Names that are long enough not to resemble many others. */
+/** Shorter names resemble too many other names. */
 const longNames = known.filter((name) => name.length > 6);
 
 /**
- * Every unknown variable in `.env`, and in the environment, which other programs share, those whose name resembles a known one. `nearest`
- * is the known name that may have been meant. Null: none is near.
+ * Unknown variables in `.env`. Other programs share the environment, so its unknown variables are included only if
+ * their name resembles a known name. `nearest` is that known name, or null.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());
@@ -20,7 +20,7 @@ export function unknownVariables(environment: Record<string, string | undefined>
     .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
 }
 
-/** The known name that differs by at most two letters. Null: none. */
+/** The most similar known name. Null if every known name differs by more than two letters. */
 function nearestName(typed: string): string | null {
   const near = longNames.map((name) => ({ name, letters: leven(typed, name) })).filter(({ letters }) => letters <= 2);
   return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;

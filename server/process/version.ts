@@ -8,7 +8,7 @@ const commitFile = new URL(`${buildFolder}commit`, root);
 
 export const version: string = JSON.parse(readFileSync(new URL("package.json", root), "utf8")).version;
 
-/** Null: this folder has no git repository of its own. */
+/** Null if this folder is not the root of a git repository. */
 function commitByGit(): string | null {
   try {
     const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];
@@ -19,7 +19,7 @@ function commitByGit(): string | null {
   }
 }
 
-/** The running commit from git, else from the build, else `unknown`. */
+/** The commit of this folder's repository, or else of the build. `unknown` if neither is known. */
 export function commit(): string {
   const byGit = commitByGit();
   if (byGit !== null) return byGit;

@@ -25,7 +25,7 @@ export interface Option {
   isList?: boolean;
 }
 
-/** Confirms a change that cannot be undone. Without this option an action only yields the question to ask first. */
+/** Confirms a change that cannot be undone. Without this option, an action only yields the question to ask first. */
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
 export interface Call {
@@ -41,7 +41,7 @@ export interface Result {
   text?: string;
   /** A remark for standard error. */
   note?: string | null;
-  /** 1 if the command ran but found or left something wrong. */
+  /** 1 if the command ran but reports a problem. */
   exitCode?: 0 | 1;
 }
 
@@ -50,7 +50,7 @@ export interface Command {
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** Yields an error sentence, or false. */
+  /** Yields an error sentence, or false if the call is valid. */
   check?(call: Call): string | false;
   /** Throws a `CommandProblem` if the command fails. */
   run(call: Call): Promise<Result>;
@@ -75,21 +75,21 @@ export interface OperatorBackend {
   sources: ReturnType<typeof sources>;
   bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
   wrongKeys: WrongKeys;
-  /** Null while no desk listens. */
+  /** Null while the desk is not running. */
   desk: { address: URL | null };
   /** Yields the invitation's token. Throws a `CommandProblem` if `email` is not an email address. */
   operators: { invite(email: unknown): Promise<string> };
-  /** If `isWhole`, also sends a test mail to the operator and queries the site's public address and DNS. */
+  /** If `isWhole`, also sends a test email to the operator and queries the site's public address and DNS. */
   preflight(isWhole: boolean): Promise<Check[]>;
 }
 
 export interface Site {
   backend: OperatorBackend;
-  /** Its events name the operator as their actor. */
+  /** Events that are written through this database name the operator as their actor. */
   asOperator: OperatorDatabase;
 }
 
-/** The command line sends the arguments and prints the result. */
+/** Runs on the site. The command line sends the arguments and prints the result. */
 export interface Action extends Omit<Command, "run"> {
   run(call: Call, site: Site): Promise<Result>;
 }
@@ -100,7 +100,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 export interface Check {
   name: string;
   isOk: boolean;
-  /** The state may be intended. */
+  /** Set if the state is only worth a note, because it may be intended. */
   isNote?: true;
   said: string;
 }

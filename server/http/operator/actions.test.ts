@@ -128,7 +128,7 @@ test("a contractor can be added, shown, changed, paused, resumed, and ended", as
 });
 
 test.each([
-  ["--registration-expires-on=soon", '"soon" is no date like 2027-06-30.'],
+  ["--registration-expires-on=soon", '"soon" is not a date like 2027-06-30.'],
   [
     "--email=odd --phone=call",
     "email must be an address like ann@example.com. phone must be a number like 425-555-0100.",

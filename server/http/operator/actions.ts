@@ -176,7 +176,7 @@ const readReports: Action = {
   },
 };
 
-/** The operator's commands. Each calls the same verb as the desk's pages. */
+/** The operator's commands. Each calls the same function as a page of the desk. */
 export const actions = {
   leads: leadActions,
   contractors: contractorActions,

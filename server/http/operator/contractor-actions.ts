@@ -22,7 +22,7 @@ import {
 
 const contractorSummaries = {
   business_name: "The name of the business",
-  contact_name: "The person whom mails address",
+  contact_name: "The person to whom emails are addressed",
   email: "The address that gets the requests",
   phone: "A telephone number",
   registration_number: market.licensing.registration.origin,

@@ -16,7 +16,7 @@ export interface Noun {
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** An SQL order. */
   order: string;
-  /** Tables whose rows are shown with a row. Their column `by` has the row's id. */
+  /** Tables whose rows belong to a row and are shown with it. Their column `by` contains the row's id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
@@ -33,7 +33,7 @@ function noun(
 /** SQL and its parameters' values. */
 export type Condition = [sql: string, ...values: unknown[]];
 
-/** The id or its first eight characters, by which mails name a lead. */
+/** The id, or its first eight characters, which emails about a lead contain. */
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {
@@ -144,7 +144,7 @@ export const statements = noun("statements", "statement", {
 
 export const spend = noun("spend", "spend", {
   table: "ad_spend",
-  // A key also has a month and a campaign, so one word cannot name a row.
+  // The table's key also has a month and a campaign, so one word cannot name a row.
   key: { word: "SOURCE/MEDIUM", condition: () => null },
   columns: "month source medium campaign cents",
   filters: "month source medium campaign",

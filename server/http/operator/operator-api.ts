@@ -91,7 +91,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   return app;
 }
 
-/** No real shell command has more. */
+/** More words than any real shell command has. */
 const maxWords = 10_000;
 
 type OptionShape = z.ZodType<Call["options"][string]>;

@@ -13,7 +13,7 @@ const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1)
 
 const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
 
-/** Throws a `CommandProblem` for the first fault. */
+/** Throws a `CommandProblem` for the first invalid value. */
 function parsed<Value>(shape: z.ZodType<Value>, given: object): Value {
   const { success, data, error } = shape.safeParse(given);
   if (success) return data;

@@ -17,9 +17,9 @@ export const registerActions: Actions[string] = {
       const { backend } = site;
       const id = name === undefined ? null : (await find(site, contractors, name)).id;
       const checked = await backend.register.check(id);
-      const unanswered = checked.filter(({ problem }) => problem);
-      if (checked.length > 0 && unanswered.length === checked.length) {
-        throw new CommandProblem(unanswered[0]?.problem ?? "");
+      const failed = checked.filter(({ problem }) => problem);
+      if (checked.length > 0 && failed.length === checked.length) {
+        throw new CommandProblem(failed[0]?.problem ?? "");
       }
       const rows = checked.map(({ result, problem, ...license }) => {
         return { ...license, result: result ?? problem ?? "The contractor's number changed during the check." };
@@ -27,8 +27,8 @@ export const registerActions: Actions[string] = {
       return {
         json: checked,
         text: asTable(rows, ["contractor_id", "kind", "number", "result"]),
-        note: unanswered.length ? `${unanswered.length} of ${checked.length} licenses had no answer.` : null,
-        exitCode: unanswered.length ? 1 : 0,
+        note: failed.length ? `${failed.length} of ${checked.length} licenses could not be checked.` : null,
+        exitCode: failed.length ? 1 : 0,
       };
     },
   },

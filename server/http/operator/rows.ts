@@ -109,7 +109,7 @@ function list({ noun, table, columns, filters, flags, order }: Noun): Action {
 /** The values of a column type. Each message follows the refused value in the error's text. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "must be an id or its first eight characters"),
-  date: z.union([z.iso.date(), z.string().refine(isMonth)], "is no date like 2027-06-30"),
+  date: z.union([z.iso.date(), z.string().refine(isMonth)], "is not a date like 2027-06-30"),
   boolean: z.enum(["true", "false"], "must be true or false"),
 };
 
@@ -155,7 +155,10 @@ export function warningNote({ warning }: Outcome): string | null {
   return warning ? `Warning: ${warning}` : null;
 }
 
-/** Throws a `CommandProblem` unless the verb succeeded. With an `unchanged` text, "unchanged" is an error, too. */
+/**
+ * Throws a `CommandProblem` unless the action succeeded. If the text `unchanged` is set, the outcome "unchanged" also
+ * throws.
+ */
 export function ensureDone<Result extends Outcome>(result: Result, unchanged?: string): Result {
   if (result.outcome === "done" || (result.outcome === "unchanged" && !unchanged)) return result;
   throw new CommandProblem(
@@ -163,7 +166,7 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
   );
 }
 
-/** Prints the changed row: as `said` if given, otherwise every column. */
+/** Prints `said` if it is set, otherwise every column of the changed row. */
 export function change(
   noun: Noun,
   summary: string,

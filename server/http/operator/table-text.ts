@@ -1,4 +1,4 @@
-/** A longer cell would make the list unreadable. */
+/** Longer cells would make the list unreadable. */
 const maxCellLength = 60;
 
 /** Each column is as wide as its widest cell. */

@@ -18,13 +18,13 @@ import type { ReadLimits } from "./read-limits.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
 import type { Shape } from "./sql.ts";
 
-/** Every other method gets 405. Some of these are refused later, by the role and table. */
+/** Every other method gets 405. Some of these are refused later, depending on role and table. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export interface DataApiBackend {
   env: Env;
   database: OpenDatabase;
-  /** The verb that stores a table's new rows. */
+  /** The function that stores submitted rows, by table. */
   receivers: Record<PersonalTable, Receive>;
   leads: Pick<Leads, "receiptPath">;
   readLimits: ReadLimits;

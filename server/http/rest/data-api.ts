@@ -11,13 +11,15 @@ import { limitReads } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert } from "./write.ts";
 
-// PostgREST's protocol, so that Supabase's clients work unchanged. The database decides what a key's role may do.
+// Implements PostgREST's protocol, so that Supabase's clients work unchanged. The database decides what a key's role
+// may read.
 
 /** `clientAddress` yields the key of rate limits. */
 export function dataApi(backend: DataApiBackend, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
-  // Without `allowHeaders` every header is allowed, as in PostgREST. Clients send tracing headers and their own.
+  // Without `allowHeaders` every header is allowed, as in PostgREST. Clients send tracing headers and headers of their
+  // own.
   app.use(
     cors({
       origin: "*",

@@ -31,7 +31,7 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
-  // Class 54 gets 400, because the client causes it, such as by an array of seven dimensions.
+  // Class 54, exceeded limits, gets 400, because the client causes it, such as with an array of seven dimensions.
   ["25", 500],
   ["40", 500],
   ["55", 500],

@@ -43,12 +43,12 @@ export interface Query {
 
 const maxNesting = 20;
 const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
-/** Characters of the decoded parameters. */
+/** Counted in characters of the decoded parameters. */
 const maxQueryLength: Record<Role, number> = { anon: 4_000, service_role: Infinity };
 /** The most columns of a select or an order. No table has more. */
 const maxItems = 40;
 
-/** How often a query may select one column, because the database builds the whole answer in memory. */
+/** Limits how often a query may repeat a column, because the database builds the whole answer in memory. */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
 const reserved = ["select", "order", "limit", "offset", "columns"];
@@ -133,7 +133,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Counts the conditions of all filters. */
+/** Limits the conditions of all filters together. */
 class ConditionParser {
   readonly #most: number;
   #count = 0;

@@ -52,14 +52,17 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Null if the request may proceed, otherwise the seconds until the client may try again. */
+    /** Yields null if the request may proceed, otherwise the seconds until the client may try again. */
     count(client: string): number | null {
       const seconds = counts.wait(client);
       if (seconds === null) counts.count(client);
       return seconds;
     },
 
-    /** Runs `read` with the time that remains after the wait. Rejects with a `Problem` if none remains. */
+    /**
+     * Waits for a turn, then runs `read` with the remaining milliseconds. Rejects with a `Problem` if no turn comes in
+     * time.
+     */
     async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const begun = performance.now();
       await waitForTurn(client);

@@ -4,7 +4,7 @@ import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } f
 import type { Query } from "./query.ts";
 import { type Fragment, readStatement } from "./sql.ts";
 
-/** As on Supabase. */
+/** Supabase has the same limit. */
 const maxRows = 1000;
 
 /** The operator's limit is below V8's longest string. */

@@ -7,7 +7,7 @@ import type { Shape } from "./sql.ts";
 
 export const wrongKeyCode = "PGRST301";
 
-/** Throws a `Problem` if no key is sent or any of them is wrong. */
+/** Throws a `Problem` if the request has no key or a wrong key. */
 export function authenticate(env: Env, headers: Headers): Role {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
@@ -23,7 +23,8 @@ export function authenticate(env: Env, headers: Headers): Role {
     );
   }
   const roles = keys.map((key) => roleOf(env, key));
-  // Supabase's clients send the project's key in `apikey` and their user's in `Authorization`.
+  // Supabase's clients send the project's key in `apikey` and their user's key in `Authorization`, which decides the
+  // role.
   const role = roles.at(-1);
   if (role === undefined || roles.includes(undefined)) {
     throw new Problem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
@@ -47,7 +48,7 @@ function roleOf(env: Env, key: string): Role | undefined {
   return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
-/** With digests, the time of the comparison does not reveal the key or its length. */
+/** Compares digests, so that the duration does not reveal the key or its length. */
 function isSameKey(given: string, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(key));
@@ -56,7 +57,7 @@ function isSameKey(given: string, key: string): boolean {
 export interface Preferences {
   /** False if the client wants rows merged or returned. */
   isPlainInsert: boolean;
-  /** Whether the client wants the total count. Planned and estimated counts are exact, too. */
+  /** Whether the client wants the total count. Planned and estimated counts are also exact. */
   count: boolean;
 }
 
@@ -84,7 +85,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknown = wanted.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  // A dry run is refused, as PostgREST does by default, because an insert would store the row.
+  // Refuses a dry run, because the insert would store the row. PostgREST also refuses it by default.
   if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
     isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
@@ -96,7 +97,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
   return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
-/** Throws a `Problem` if the client accepts no JSON. */
+/** Throws a `Problem` if the client does not accept JSON. */
 export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
@@ -123,7 +124,7 @@ export function checkSchema(request: Request): void {
   );
 }
 
-/** Null if the client sent none. */
+/** Null if the request has no key. Throws a `Problem` for an invalid key. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
@@ -149,7 +150,7 @@ export async function readRows(request: Request): Promise<Row[]> {
   throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
 }
 
-/** `Content-Length` may be wrong or missing. */
+/** `Content-Length` may be wrong or missing, so the size is also counted. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new Problem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
   if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooLarge();

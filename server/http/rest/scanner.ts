@@ -26,7 +26,7 @@ export class Scanner {
     return this.#text.startsWith(word, this.#position);
   }
 
-  /** Yields whether `word` was next, and consumes it. */
+  /** Consumes `word` if it is next. Yields whether it was. */
   take(word: string): boolean {
     const isNext = this.sees(word);
     if (isNext) this.#position += word.length;

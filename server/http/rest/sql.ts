@@ -3,7 +3,7 @@ import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
 
-// Values are always parameters. A column must exist in the table, and an alias is quoted.
+// Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
 
 /** The parameter `$1` is the array of `values`, sent as text and cast in the statement. */
 export interface Fragment {
@@ -38,7 +38,7 @@ const operators: Record<Comparison, string> = {
   isdistinct: "is distinct from",
 };
 
-/** The prefix `source` keeps PostgreSQL from taking an alias for a column. */
+/** Columns get the prefix `source`, so that PostgreSQL does not confuse an alias with a column. */
 class Clauses {
   readonly values: string[] = [];
   readonly #query: Query;
@@ -126,8 +126,8 @@ class Clauses {
 }
 
 function quote(name: string): string {
-  // The database would take a null character for the end of the statement.
-  if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot hold the null character");
+  // PostgreSQL would end the statement at a null character.
+  if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot contain the null character");
   return `"${name.replaceAll('"', '""')}"`;
 }
 
@@ -135,7 +135,7 @@ function arrayLiteral(elements: string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** The database writes times and numbers, as in PostgREST. */
+/** The database formats times and numbers, as in PostgREST. */
 function jsonSql({ single, stripNulls }: Shape): string {
   const rows = stripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
   return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;

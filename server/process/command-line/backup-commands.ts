@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
     try {
-      // Checks the connection first: a site that refuses during a large upload cannot say why.
+      // Checks the address and the key first, because a refusal during a large upload would lose its reason.
       await requestSite("");
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
@@ -71,7 +71,7 @@ async function save(content: ReadableStream<Uint8Array>, path: string): Promise<
       const { rows } = await checkBackup(linesOf(file.createReadStream({ start: 0, autoClose: false })));
       await file.sync();
       await rename(unfinished, path);
-      // Makes the rename durable.
+      // Makes the rename survive a power failure.
       const folder = await open(dirname(path));
       await folder.sync();
       await folder.close();

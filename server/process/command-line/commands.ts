@@ -14,13 +14,13 @@ import { send } from "./site-client.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-/** A command that runs an action on the site. If the action has `--yes`, asks for confirmation first. */
-const sending = (noun: string, verb: string, action: Action): Command => ({
+/** A command that runs an action on the site. If the action has the option `--yes`, asks for confirmation first. */
+const remoteCommand = (noun: string, verb: string, action: Action): Command => ({
   ...action,
   async run(call) {
     if (action.options?.yes && !call.options.yes) {
       requireTerminal();
-      // Without --yes the site changes nothing and returns what it would do.
+      // Without --yes the site changes nothing and returns the question to ask.
       await confirm((await send(noun, verb, call)).text ?? "");
       return send(noun, verb, { ...call, options: { ...call.options, yes: true } });
     }
@@ -69,7 +69,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
     .showHelpAfterError("Use --help to see the usage.");
   for (const noun of new Set([...Object.keys(actions), ...Object.keys(ownCommands)])) {
     const sent = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
-      ([verb, action]) => [verb, sending(noun, verb, action)] as const,
+      ([verb, action]) => [verb, remoteCommand(noun, verb, action)] as const,
     );
     const verbs = { ...Object.fromEntries(sent), ...ownCommands[noun] };
     const group = program.command(noun).summary(Object.keys(verbs).join(", "));

@@ -2,7 +2,7 @@ import { enter } from "../entry.ts";
 
 // `npm run -s operator -- …` runs the operator's commands on the running site.
 
-// A reader such as `head` closes the pipe early.
+// A reader such as `head` may close the pipe early, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

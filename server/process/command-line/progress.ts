@@ -2,8 +2,8 @@
 const quietSeconds = 2;
 
 /**
- * On a terminal, shows every second that long work continues: the seconds so far, or the percentage that `work` reports
- * through `report`.
+ * On a terminal, shows the progress of `work` every second: the percentage that `work` reports, or else the seconds so
+ * far.
  */
 export async function withProgress<Result>(
   work: (report: (done: number, all: number) => void) => Promise<Result>,
