@@ -42,7 +42,7 @@ describe("without a session", () => {
 });
 
 describe("a session", () => {
-  test("opens the desk, and no cache or search engine may store its pages", async () => {
+  test("a session opens the desk, and no cache or search engine may store the desk's pages", async () => {
     const page = await desk.client.get("/");
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -52,7 +52,7 @@ describe("a session", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test("and every request without one get headers that isolate the page in its own process", async () => {
+  test("every answer, with or without a session, isolates the page in its own process", async () => {
     const { session } = desk.client;
     for (const path of ["/", "/sign-in", "/leads", "/none", "/none.js", "/favicon.svg", "/posts/none/preview"]) {
       for (const Cookie of [session, ""]) {
@@ -63,7 +63,7 @@ describe("a session", () => {
     }
   });
 
-  test("opens nothing under another host name, which prevents DNS rebinding", async () => {
+  test("a session opens nothing under another host name, which prevents DNS rebinding", async () => {
     const { port } = new URL(desk.url);
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1", `[::1]:${port}`]) {
       expect([host, await withHost(host, "/", desk.client.session)]).toEqual([host, 421]);
@@ -71,7 +71,7 @@ describe("a session", () => {
     expect(await withHost(`127.0.0.1:${port}`, "/", desk.client.session)).toBe(200);
   });
 
-  test("accepts no form from another origin", async () => {
+  test("the desk accepts no form from another origin, even with a session", async () => {
     const others = ["https://evil.example", "null", "http://localhost", desk.server.url, `${desk.url}.evil.example`];
     for (const origin of others) {
       const answer = await desk.client.post("/sign-out", {}, { Origin: origin });
@@ -82,7 +82,7 @@ describe("a session", () => {
     expect((await desk.client.get("/")).status).toBe(200);
   });
 
-  test("can be revoked from another browser", async () => {
+  test("a session can be revoked from another browser", async () => {
     const other = await desk.signIn("other@example.com");
     const [, id = ""] =
       /value="revoke-session".*?name="id" value="([^"]+)"/s.exec((await desk.client.get("/settings")).html) ?? [];

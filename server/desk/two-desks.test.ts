@@ -7,7 +7,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 const desk = openDesk();
 
-/** Has the first process's database and public address, as behind a load balancer. */
+/** Uses the first process's database and public address, as behind a load balancer. */
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function withPasskey(email: string): Promise<Page> {
   return page;
 }
 
-/** The sign-in form with the passkey's answer, not sent, and the browser's cookies. */
+/** The body of the sign-in form with the passkey's answer, which is not sent, and the browser's cookies. */
 async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string }> {
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");

@@ -36,7 +36,7 @@ describe("served pages", () => {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
   });
 
-  test("contain only inline scripts and styles whose hash is in their policy", async () => {
+  test("served pages contain only inline scripts and styles whose hash is in their policy", async () => {
     const paths = [
       "/",
       "/fence-repair/redmond",
@@ -59,7 +59,7 @@ describe("served pages", () => {
     }
   });
 
-  test("do not run an injected script", async () => {
+  test("served pages do not run an injected script", async () => {
     const script = "document.documentElement.dataset.injected = 'yes'";
     const content_markdown = `<p>A word</p><script>${script}</script><img src="/none.png" onerror="${script}">`;
     await site.store("blogs", { slug: "injected", title: "A", is_published: true, content_markdown });

@@ -11,7 +11,7 @@ test.each([
   ["service=sprinkler-repair&zip_code=98034", { is_covered: false }],
   ["service=fence-repair&zip_code=98033", { is_covered: false }],
 ])(
-  "/coverage?%s says whether a contractor serves the zip code, without naming the contractor",
+  "/coverage?%s reports whether a contractor serves the zip code, without naming the contractor",
   async (query, answer) => {
     const response = await fetch(`${site.url}/coverage?${query}`);
     expect([response.status, await response.json()]).toEqual([200, answer]);
@@ -25,7 +25,7 @@ test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=
   },
 );
 
-test("the data API answers a lead and its repetition with the receipt's path, but not another sender's lead", async () => {
+test("a lead and its repetition get the receipt's path, but another sender's lead with the same key does not", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
   const send = (email: string) => visitorSends(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];

@@ -25,7 +25,7 @@ const landingPages = services.length * cities.length;
 
 const get = (path: string) => fetch(site.url + path);
 
-/** Uses a browser's XML parser. A selector with `@name` yields attributes, any other the elements' texts. */
+/** Uses a browser's XML parser. A selector with `@name` yields attributes, and any other selector yields texts. */
 async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
   const xml = await (await get(path)).text();
   const page = await (await sharedChromium()).newPage();
@@ -78,7 +78,7 @@ test("the sitemap lists every public page and published post once, at the public
   expect(paths).toHaveLength(8 + landingPages + samples.length + 2);
   expect(paths).not.toContain("/thank-you");
   expect(paths).not.toContain("/blog/draft");
-  // Only the list of posts and dated posts have a date. A new build changes none.
+  // Only /blog and dated posts have a date, so a new build changes no date.
   expect(changed).toHaveLength(1 + samples.length + 1);
   expect(changed).toContain("2030-01-02T03:04:05.000Z");
 });
@@ -233,7 +233,7 @@ describe("with thousands of posts", () => {
     }
   });
 
-  test("a page of the blog beyond the last is 404, and invalid page numbers redirect to the first page", async () => {
+  test("a blog page after the last page gets 404, and invalid page numbers redirect to the first page", async () => {
     const beyond = await fetch(`${many.url}/blog?page=106`);
     expect(beyond.status).toBe(404);
     const html = await beyond.text();

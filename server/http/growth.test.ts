@@ -17,7 +17,7 @@ const site = openSite({
 type Send = (bytes: number) => Promise<Response>;
 
 const units = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
-/** Text around the repeated unit, which may be trimmed at an end. The second pair fits email addresses. */
+/** Text before and after the repeated units, because forms trim spaces. The second pair makes email addresses. */
 const frames = [
   ["é", "x"],
   ["a@", "@"],

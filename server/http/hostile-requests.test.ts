@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request has its own address, because an address may have only a hundred refused attempts a minute. */
+/** Each request comes from another address, because an address may have only a hundred refused attempts a minute. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -56,7 +56,7 @@ describe("hostile text in a page", () => {
   /** Matches a tag with its quoted values. Captures a script's attributes and content. */
   const tag = /<script((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/script>|<[a-zA-Z/!](?:"[^"]*"|[^">])*>/g;
 
-  /** Omits what may differ: field values, field descriptions, and the page's own address. */
+  /** Omits what differs between requests: field values, field descriptions, and the page's own address. */
   function markupOf(html: string): string[] {
     return [...html.matchAll(tag)]
       .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
@@ -101,18 +101,21 @@ describe("hostile text in a page", () => {
     }
   }
 
-  test.each(forms)("the form on %s shows refused values as typed, and none becomes markup", async (path, fields) => {
-    await each(naughtyBundles, async (_, position) => {
-      const typed = spread(naughtyBundles, position, fields);
-      const { status, text } = await answered(typed, await post(path, typed));
-      expect(status).toBe(422);
-      expectHarmless(text);
-      const shown = valuesIn(text);
-      for (const field of ["name", "email", "phone", "message"]) expect(shown[field]).toBe(typed[field]);
-    });
-  });
+  test.each(forms)(
+    "the form on %s shows refused values as typed, and no value becomes markup",
+    async (path, fields) => {
+      await each(naughtyBundles, async (_, position) => {
+        const typed = spread(naughtyBundles, position, fields);
+        const { status, text } = await answered(typed, await post(path, typed));
+        expect(status).toBe(422);
+        expectHarmless(text);
+        const shown = valuesIn(text);
+        for (const field of ["name", "email", "phone", "message"]) expect(shown[field]).toBe(typed[field]);
+      });
+    },
+  );
 
-  test("values that an address fills in are cleaned, and none becomes markup", async () => {
+  test("form values from the address are cleaned, and no value becomes markup", async () => {
     const texts = ["name", "email", "phone", "message"];
     const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
     await each(naughtyBundles, async (_, position) => {
@@ -181,7 +184,7 @@ describe("hostile text in a page", () => {
   });
 });
 
-test("after a hundred refused attempts in a minute, in forms and tables together, an address gets 429", async () => {
+test("a client gets 429 after a hundred refused attempts in a minute, in forms and the data API together", async () => {
   const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const form = (address: string, fields: Record<string, string>) =>
@@ -243,7 +246,7 @@ test("no header value causes a server error", async () => {
 });
 
 test("no text causes a server error in the operator API, and callers without the operator's key get 404", async () => {
-  // The null character is the only one that PostgreSQL cannot store.
+  // PostgreSQL can store every character except null, so every call also gets null.
   await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [

@@ -7,7 +7,7 @@ import { thankYouPath } from "../../wire/receipt-header.ts";
 
 const site = openLinkPages();
 
-/** Requests as a recording proxy received them. The browser's own report omits some headers. */
+/** Requests as a proxy received them, because the browser's report omits some headers. */
 let seen: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
 const proxy = await listening(
   createServer((asked, answer) => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-// The last value is the number of steps.
+// The last value is the number of steps to run.
 test.each([
   ["in a wide window", {}, 4],
   ["on a phone", { viewport: { width: 390, height: 844 } }, 2],

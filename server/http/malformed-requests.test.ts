@@ -100,7 +100,7 @@ describe("an unusual request", () => {
     expect(answer).not.toMatch(/^location: *(https?:)?\/\/evil/im);
   });
 
-  test("with a body that ends before its stated length or within a chunk does no harm", async () => {
+  test("a request whose body ends before its stated length or within a chunk does no harm", async () => {
     for (const bytes of [post(length(50), '{"name":'), post(chunked, '5\r\n{"a')]) {
       const socket = connect();
       socket.end(bytes, "latin1");

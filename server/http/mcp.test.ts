@@ -47,7 +47,7 @@ async function call(name: string, given: object, client?: Client) {
 describe.each([
   ["auto", "2026-07-28"],
   ["legacy", "2025-11-25"],
-] as const)("a client in the mode %s", (mode, revision) => {
+] as const)("an MCP client in the mode %s", (mode, revision) => {
   test("lists four fully described tools, and calls them", async () => {
     const client = await connect(mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);

@@ -179,7 +179,7 @@ describe("a change by the operator", () => {
     return pages.flat();
   };
 
-  test("shows at once: a published, restored, or unpublished post appears on or leaves every page", async () => {
+  test("a published, restored, or unpublished post appears on or leaves every page at once", async () => {
     await site.store("blogs", article);
     expect(await pagesWith(title)).toEqual([]);
     await operate("/operator/posts/publish", words("of-the-day"));
@@ -195,7 +195,7 @@ describe("a change by the operator", () => {
     expect((await fetch(`${site.url}/blog/of-the-day`)).status).toBe(404);
   });
 
-  test("shows at once: the page for contractors changes when a territory is taken or its contractor ends", async () => {
+  test("the page for contractors changes at once when a territory is taken or its contractor ends", async () => {
     const showsTerritories = async () =>
       (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
     const id = await site.addContractor("fence-repair", []);

@@ -21,7 +21,7 @@ describe("page counts in the database", async () => {
       `select path, views, arrivals, begun from page_counts where day = market_today() order by path`,
     );
 
-  test("add up over several processes and writes", async () => {
+  test("page counts add up over several processes and writes", async () => {
     const processes = [pageCounts(open.database, ["/", "/contact"]), pageCounts(open.database, ["/", "/contact"])];
     for (let round = 0; round < 3; round++) {
       for (const { countAnswer, countReport } of processes) {
@@ -37,7 +37,7 @@ describe("page counts in the database", async () => {
     ]);
   });
 
-  test("stay in memory while the database is unavailable, and are written when the process stops", async () => {
+  test("page counts stay in memory while the database is unavailable, and are written when the process stops", async () => {
     let isDown = true;
     const { countAnswer, flush, stop } = pageCounts(
       {
@@ -65,7 +65,7 @@ describe("page counts in the database", async () => {
     ["a script fetches", { "Sec-Fetch-Dest": "empty" }, null],
     ["a crawler reads", { "User-Agent": crawler }, null],
     ["a client without a User-Agent reads", { "User-Agent": "" }, null],
-  ])("record the views and arrivals of a page that %s", async (_case, headers, expected) => {
+  ])("views and arrivals are counted correctly for a page that %s", async (_case, headers, expected) => {
     const { countAnswer, flush } = pageCounts(open.database, []);
     countAnswer(asked(headers), "/faq", 200);
     await flush();
@@ -83,7 +83,7 @@ describe("page counts in the database", async () => {
     ["a signed link", "/receipt/0123456789", 200, "GET"],
     ["a signed link with encoded letters", "/%72eceipt/0123456789", 200, "GET"],
     ["an address that cannot be decoded", "/%E0%A4%A", 200, "GET"],
-  ])("exclude %s", async (_case, path, status, method) => {
+  ])("page counts exclude %s", async (_case, path, status, method) => {
     const { countAnswer, countReport, flush } = pageCounts(open.database, []);
     countAnswer(asked({}, method), path, status);
     countReport(asked(), "begun", path);
@@ -91,7 +91,7 @@ describe("page counts in the database", async () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("count every spelling of an address as one page, and refuse a report about an unknown page", async () => {
+  test("page counts treat every spelling of an address as one page, and refuse a report about an unknown page", async () => {
     const { countAnswer, countReport, flush } = pageCounts(open.database, []);
     for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countAnswer(asked(), path, 200);
     expect(countReport(asked(), "begun", "/faq")).toBe(true);
@@ -104,7 +104,7 @@ describe("page counts in the database", async () => {
 });
 
 describe("a running site", () => {
-  test("counts cached and rendered answers and page scripts' reports, and stores the counts when it stops", async () => {
+  test("a running site counts cached and rendered answers and page scripts' reports, and stores the counts when it stops", async () => {
     const server = await startSite();
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { headers: { "User-Agent": phone, "Sec-Fetch-Dest": "document", ...headers } });

@@ -69,7 +69,7 @@ describe("an unknown address", () => {
     "/blog/%00",
     "/faq.data",
     "/%",
-  ])("%s is 404", async (path) => {
+  ])("%s gets 404", async (path) => {
     expect((await raw(path)).status).toBe(404);
   });
 
@@ -135,7 +135,7 @@ describe("headers", () => {
       "/favicon.svg",
     ],
     ...["/sitemap.xml", "/social/home.png", "/healthz", "/rest/v1/leads", "/mcp/none"],
-  ])("do not isolate %s in a browser process", async (path) => {
+  ])("headers do not isolate %s in a browser process", async (path) => {
     const { headers } = await get(path);
     expect(isolation.filter((name) => headers.has(name))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("headers", () => {
       "/receipt/none/photos/1",
     ],
     ...["/receipt/none.png", "/receipt/%00", "/Job/none/", "/thank-you?receipt=none", "/Thank-You/?receipt=none"],
-  ])("isolate %s, which may be a signed link, in its own browser process", async (path) => {
+  ])("headers isolate %s, which may be a signed link, in its own browser process", async (path) => {
     for (const method of ["GET", "POST", "PUT"]) {
       const { headers } = await get(path, { method });
       expect(isolation.map((name) => headers.get(name))).toEqual(["same-origin", "?1"]);
@@ -157,18 +157,18 @@ describe("headers", () => {
     }
   });
 
-  test("require TLS only if SITE_URL starts with https", () => {
+  test("headers require TLS only if SITE_URL starts with https", () => {
     expect(securityHeadersOf("https://www.example.com")).toHaveProperty("Strict-Transport-Security");
     expect(securityHeadersOf("http://www.example.com")).not.toHaveProperty("Strict-Transport-Security");
   });
 
-  test("let other sites embed only the pictures for shared links", async () => {
+  test("headers let other sites embed only the pictures for shared links", async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get("Cross-Origin-Resource-Policy");
     expect(await policyOf("/social/home.png")).toBe("cross-origin");
     for (const path of ["/", "/favicon.svg", "/feed.xml"]) expect(await policyOf(path), path).toBe("same-origin");
   });
 
-  test("let an SVG use only its own styles", async () => {
+  test("headers let an SVG use only its own styles", async () => {
     const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     expect((await get("/favicon.svg")).headers.get("Content-Security-Policy")).toBe(policy);
   });
@@ -193,7 +193,7 @@ describe("headers", () => {
     },
   );
 
-  test("let files with a hash in their name be cached for a year, and a Range request gets the whole file", async () => {
+  test("headers let files with a hash in their name be cached for a year, and a Range request gets the whole file", async () => {
     const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(await (await get("/")).text()) ?? [];
     const first = await get(font);
     const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
@@ -212,7 +212,7 @@ describe("headers", () => {
     ["/assets/none", 302],
     ["/assets/none.js", 404],
     ["/assets/%E0%A4%A", 404],
-  ])("let no cache store %s, which is not a file", async (path, status) => {
+  ])("headers let no cache store %s, which is not a file", async (path, status) => {
     const { headers, ...response } = await raw(path);
     expect(response.status).toBe(status);
     expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
@@ -226,12 +226,15 @@ describe("headers", () => {
     ["/receipt/none", "no-store"],
     ["/coverage?service=fence-repair&zip_code=98052", "no-store"],
     ["/healthz", "no-store"],
-  ])("of %s set the Cache-Control %s, which lets caches store only what all visitors share", async (path, rule) => {
-    const { headers } = await get(path);
-    expect(headers.get("Cache-Control")).toBe(rule);
-    if (rule.startsWith("public")) expect(headers.get("Vary")).toBe("Accept-Encoding");
-    expect(headers.get("Set-Cookie")).toBeNull();
-  });
+  ])(
+    "the headers of %s set the Cache-Control %s, which lets caches store only what all visitors share",
+    async (path, rule) => {
+      const { headers } = await get(path);
+      expect(headers.get("Cache-Control")).toBe(rule);
+      if (rule.startsWith("public")) expect(headers.get("Vary")).toBe("Accept-Encoding");
+      expect(headers.get("Set-Cookie")).toBeNull();
+    },
+  );
 
   test.each(["/fence-repair/redmond", "/fence-repair/redmond?name=Ann"])(
     "%s is the same for every visitor and time",

@@ -3,7 +3,7 @@ import { embeddedPlace } from "../../test/fresh-database.ts";
 import { killedSite, kills } from "../../test/kill-round.ts";
 
 test("after any process is killed, no acknowledged lead is lost or stored twice, and no process stays behind", async () => {
-  // A database of its own, because its server is killed too.
+  // Uses its own database, because the test also kills the database server.
   const place = embeddedPlace();
   const site = killedSite(place);
   for (const [number, kill] of kills.entries()) {

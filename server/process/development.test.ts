@@ -25,7 +25,7 @@ function edit(path: string, from: string, to: string) {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** Polls until the answer is as wanted. A restarting server refuses connections. */
+/** Polls, because a restarting server refuses connections. */
 async function untilAnswer(url: string, isWanted: (response: Response) => boolean | Promise<boolean>) {
   await until(async () => {
     const response = await fetch(url).catch(() => null);

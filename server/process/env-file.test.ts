@@ -29,7 +29,7 @@ const listRequests = (variables?: Record<string, string>) =>
 
 const refusedEmail = { code: 1, said: "SITE_EMAIL must be an email address." };
 
-test("a start and the operator's commands read .env, and variables of the environment override it", async () => {
+test("the server and the operator's commands read .env, and environment variables override it", async () => {
   writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
   expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
   expect(await start({ PORT: "0" })).toEqual(refusedEmail);
@@ -39,7 +39,7 @@ test("a start and the operator's commands read .env, and variables of the enviro
   expect((await listRequests({ PORT: `${otherPort}` })).said).toContain(`http://localhost:${otherPort}:`);
 });
 
-test("a build, a start, and the operator's commands check the market that .env names", async () => {
+test("the build, the server, and the operator's commands check the market that .env names", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
   const said = "MARKET must name a folder that contains a market.ts. docs has none.";
   expect(await build()).toEqual({ code: 1, said });
@@ -47,7 +47,7 @@ test("a build, a start, and the operator's commands check the market that .env n
   expect(await listRequests()).toEqual({ code: 1, said });
 });
 
-test("one warning names all unknown variables in .env, and the misspelled ones in the environment", async () => {
+test("one warning names all unknown variables in .env, and misspelled variables in the environment", async () => {
   writeFileSync(envFile, "WAITNG_DAYS=3\nMY_OWN=1\nPORT=many\n");
   await start({ SMTP_ULR: "smtp://localhost", PATHS: "/", OPERATE_URL: "http://localhost" });
   expect(JSON.parse(logged.split("\n")[1] ?? "")).toMatchObject({

@@ -13,8 +13,8 @@ import { openPostgres } from "../database/postgres.ts";
 import { type EmbeddedServer, startEmbedded } from "../database/supervisor.ts";
 import { DatabaseUnavailable } from "../problems.ts";
 
-// Two PostgreSQL servers with synchronous replication (docs/operations/standby.md), and a relay in place of haproxy
-// that the test switches.
+// Two PostgreSQL servers with synchronous replication (docs/operations/standby.md). A relay replaces haproxy, so that
+// the test can switch servers.
 
 const senders = 4;
 
@@ -43,7 +43,7 @@ const ask = <Row extends object>(port: number, statement: string) =>
 test("when the primary is killed under load, the standby takes over, and no acknowledged lead is lost or stored twice", async () => {
   const first = await startMember("primary", primaryPort);
   await first.stop();
-  // `cp -a` keeps the files' owner, and Node's `cpSync` does not.
+  // `cp -a` preserves the files' owner, unlike Node's `cpSync`.
   execFileSync("cp", ["-a", join(folder, "primary"), join(folder, "standby")]);
   const cluster = join(folder, "standby/postgresql-17");
   writeFileSync(join(cluster, "standby.signal"), "");
@@ -76,7 +76,7 @@ test("when the primary is killed under load, the standby takes over, and no ackn
     for (let number = 0; !isOver; number++) {
       const email = `s${sender}-n${number}@example.com`;
       const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other", email };
-      // Like a page, repeats the request with the same key until it is answered.
+      // Like a page, repeats the request with the same idempotency key until an answer arrives.
       const headers = { "Idempotency-Key": randomUUID() };
       for (;;) {
         const { status } = await visitorSends(server.url, "leads", lead, headers);
@@ -118,7 +118,7 @@ test("a commit whose wait for the standby is cancelled is not acknowledged", asy
   await ask(standbyPort, "alter system set synchronous_standby_names = 'gone'");
   await ask(standbyPort, "select pg_reload_conf()");
   const isWaiting = "from pg_stat_activity where wait_event = 'SyncRep'";
-  // A background process applies the setting with a delay, and until then commits do not wait.
+  // A background process applies the setting with a delay. Before that, commits do not wait for the standby.
   const refusal = (async () => {
     for (;;) {
       await database.transaction((connection) => connection.query("insert into things values ('a lead')"));

@@ -8,7 +8,7 @@ import { openPostgres } from "../database/postgres.ts";
 
 const senders = 8;
 
-/** PostgreSQL is stopped once like a power cut, and once in order. */
+/** PostgreSQL is stopped once as in a power failure, and once in order. */
 const stops = ["immediate", "fast"] as const;
 
 async function send(server: { url: string }, email: string): Promise<number> {
@@ -73,7 +73,10 @@ test("while PostgreSQL is stopped under load, forms get 503; afterwards the site
 test("while PostgreSQL is read-only, the site is unhealthy and forms get 503", async () => {
   const server = await startSite();
   const owner = openPostgres(server.place.databaseUrl ?? "");
-  /** Closes the site's connections, because only new ones have the setting. Autovacuum's cannot be closed. */
+  /**
+   * Closes the site's connections, because only new connections have the setting. Autovacuum's connection cannot be
+   * closed.
+   */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`
       set default_transaction_read_only = off;

@@ -57,7 +57,7 @@ describe("an unconfigured site", () => {
     expect((await request(site.url + proofPath("receipt"))).status).toBe(404);
   });
 
-  test("fails preflight, which lists everything that is missing", async () => {
+  test("an unconfigured site fails preflight, which lists everything that is missing", async () => {
     const { code, out, err } = await site.operator(["preflight"]);
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
@@ -83,7 +83,7 @@ test.each([
     },
     "OPERATOR_EMAIL is olga@site.test",
   ],
-])("mail with an address on a reserved domain is missing: %o", async (variables, said) => {
+])("preflight reports an email address on a reserved domain: %o", async (variables, said) => {
   const checks = await checked({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
   expect(checks.find(({ name }) => name === "mail")).toEqual({
     name: "mail",
@@ -130,7 +130,7 @@ describe("SITE_URL", () => {
       answers({ certificateEndsAt: soon }),
       [`ok SITE_URL: ${SITE_URL}`, `note certificate: The certificate of ${SITE_URL} expires at ${soon.toISOString()}`],
     ],
-  ])("%s", async (_what, request, expected) => {
+  ])("preflight reports a SITE_URL that %s", async (_what, request, expected) => {
     expect(saidOf(await checked({ SITE_URL }, { request }), "SITE_URL", "certificate")).toEqual(expected);
   });
 });
@@ -145,7 +145,7 @@ describe("DNS", () => {
   const notes = async (dns: Partial<Outside["dns"]>) =>
     saidOf(await checked(variables, { dns: { ...outside.dns, ...dns } }), "SPF", "DMARC", "MX", "DNS");
 
-  test("passes with SPF and with the DMARC policy of the parent domain", async () => {
+  test("a domain passes preflight with SPF and with the DMARC policy of its parent domain", async () => {
     const above = async (name: string) =>
       ["mail.eastside-quotes.com", "_dmarc.eastside-quotes.com"].includes(name)
         ? outside.dns.resolveTxt(name)
@@ -156,7 +156,7 @@ describe("DNS", () => {
     ]);
   });
 
-  test("gets a note for each missing record", async () => {
+  test("preflight notes each missing DNS record", async () => {
     const none = await notes({ resolveTxt: async () => [["other"]], resolveMx: failing("ENODATA") });
     expect(none.map((said) => said.split(" has no ")[0])).toEqual([
       "note SPF: mail.eastside-quotes.com",
@@ -165,7 +165,7 @@ describe("DNS", () => {
     ]);
   });
 
-  test("gets a note if it does not answer", async () => {
+  test("preflight notes that DNS does not respond", async () => {
     expect(await notes({ resolveTxt: failing("ETIMEOUT") })).toEqual([
       "note DNS: SPF, DMARC, and MX records cannot be looked up: ETIMEOUT",
     ]);
@@ -197,7 +197,7 @@ test.each([
   expect(saidOf(await checked({ [name]: address }), name)).toEqual(expected);
 });
 
-test("a superuser in DATABASE_URL gets a note", async () => {
+test("preflight notes a superuser in DATABASE_URL", async () => {
   const env = parseEnv({ DATABASE_URL: "postgres://database.example" });
   const notesAs = async (connection: Connection) =>
     (await preflight(env, connection, signed, null, nothing)).filter(({ name }) => name === "DATABASE_URL");
@@ -213,7 +213,7 @@ test("a superuser in DATABASE_URL gets a note", async () => {
 });
 
 describe("a configured site", () => {
-  test("needs a territory, a recent backup, and an accepted test mail", async () => {
+  test("a configured site needs a territory, a recent backup, and an accepted test email", async () => {
     const variables = {
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,

@@ -61,7 +61,7 @@ test.each(["embedded", "external", "unavailable"])(
     expect(said).toContain(database === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
     expect(said).not.toMatch(secret);
     expect(JSON.stringify(server.log)).not.toMatch(secret);
-    // Paths and stacks stay private too.
+    // The answers contain no paths or stacks either.
     expect(said).not.toContain(place.dataDir);
     expect(said).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
   },

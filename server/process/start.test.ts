@@ -27,7 +27,7 @@ function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   return { child, said, closed: once(child, "exit").then(([code]) => code) };
 }
 
-/** Expects a start with these variables to fail with exactly this line. Runs node directly, without npm. */
+/** Expects the server to refuse to start with exactly this line. Runs node without npm. */
 async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
   const { code, err } = await runProgram(["server/process/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
   expect(code).toBe(1);
@@ -57,8 +57,8 @@ test("npm start prints the script that npm runs, and then only lines of JSON", a
   expect(said.err).toBe("");
 });
 
-describe("a start", () => {
-  test("that cannot succeed is refused in one line", async () => {
+describe("startup", () => {
+  test("a server that cannot start reports the reason in one line", async () => {
     const [used, prepared] = [embeddedPlace(), await databasePlace()];
     const elsewhere = { DATA_DIR: prepared.dataDir, DATABASE_URL: prepared.databaseUrl ?? "" };
     const server = await startServer(used);
@@ -82,7 +82,7 @@ describe("a start", () => {
     for (const place of [used, prepared]) place.remove();
   });
 
-  test("that is stopped early ends in order, and the next one succeeds", async () => {
+  test("a server that is stopped during startup exits in order, and the next server starts", async () => {
     const place = embeddedPlace();
     onTestFinished(place.remove);
     const { child, closed } = npmStart({ DATA_DIR: place.dataDir });
@@ -92,7 +92,7 @@ describe("a start", () => {
     await startSite({}, place);
   });
 
-  test("on PostgreSQL takes forms from its first answer on, so that one process can replace another without a gap", async () => {
+  test("a server on PostgreSQL accepts forms from its first answer on, so that one process can replace another without a gap", async () => {
     const place = await untouchedPlace();
     const server = await startServer(place);
     expect((await send(server.url, "ann@example.com")).status).toBe(303);
@@ -101,8 +101,8 @@ describe("a start", () => {
   });
 });
 
-describe("a stop", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)("by %s of npm start loses no accepted lead", async (signal) => {
+describe("shutdown", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start loses no accepted lead", async (signal) => {
     const place = await databasePlace();
     onTestFinished(place.remove);
     const { child, said, closed } = npmStart({
@@ -128,7 +128,7 @@ describe("a stop", () => {
     expect(leads.length).toBeGreaterThanOrEqual(accepted);
   });
 
-  test("answers a request that is half sent, and then closes the connection", async () => {
+  test("a stopping server answers a half-sent request, and then closes the connection", async () => {
     const server = await startSite();
     const body = String(new URLSearchParams(lead("late@example.com")));
     const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
@@ -142,7 +142,7 @@ describe("a stop", () => {
       `POST /fence-repair/bellevue HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.slice(0, 10));
-    // An answer to this proves that the half request before it has arrived.
+    // This answer proves that the half-sent request has arrived.
     await fetch(`${server.url}/healthz`);
     const stopped = server.stop("SIGTERM");
     await until(() => server.log.some((line) => line.event === "stopping"));
@@ -158,10 +158,9 @@ describe("a stop", () => {
 });
 
 /**
- * Relays bytes between the product and a server. After `silence()` nothing arrives and nothing closes, as in a network
- * failure.
+ * Relays bytes to and from `target`. After `stall()` no byte arrives and no connection closes, as in a network failure.
  */
-async function passage(target: string) {
+async function relayTo(target: string) {
   const { hostname, port } = new URL(target);
   const sockets: Socket[] = [];
   const proxy = createServer((near) => {
@@ -177,7 +176,7 @@ async function passage(target: string) {
   url.port = String(typeof address === "object" && address ? address.port : 0);
   return {
     url: url.href,
-    silence() {
+    stall() {
       for (const socket of sockets) socket.unpipe().pause();
     },
     close() {
@@ -187,19 +186,19 @@ async function passage(target: string) {
   };
 }
 
-test("a silent database makes the site unhealthy, and does not delay a stop", async () => {
+test("a database that does not respond makes the site unhealthy, and does not delay shutdown", async () => {
   const place = await databasePlace();
-  const between = await passage(place.databaseUrl ?? "");
-  const server = await startSite({}, { ...place, databaseUrl: between.url });
-  between.silence();
+  const relay = await relayTo(place.databaseUrl ?? "");
+  const server = await startSite({}, { ...place, databaseUrl: relay.url });
+  relay.stall();
   await untilHealth(server.url, 503);
   expect((await fetch(server.url)).status).toBe(200);
   expect(await server.stop()).toBe(0);
-  between.close();
+  relay.close();
   place.remove();
 });
 
-test("a start without PostgreSQL serves pages, refuses forms, and recovers when PostgreSQL is back", async () => {
+test("a site that starts without PostgreSQL serves pages, refuses forms, and recovers when PostgreSQL is available again", async () => {
   const postgres = await startPostgres();
   const place = await untouchedPlace();
   await postgres.stop("fast");
@@ -215,7 +214,7 @@ test("a start without PostgreSQL serves pages, refuses forms, and recovers when 
     const response = await fetch(server.url + path);
     expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, status, retryAfter]);
   }
-  // The home page has every service and city.
+  // The home page lists every service and city.
   const home = await (await fetch(server.url)).text();
   for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
   const absences = () => server.log.filter(({ event }) => event === "database unavailable");

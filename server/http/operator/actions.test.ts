@@ -71,7 +71,7 @@ const take = (contractor: Row, rest: string) => `territories take --contractor $
 test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
   "%s are listed, with --json as JSON only, and an unknown id is refused",
   async (noun) => {
-    // Only posts exist at the start, as sample data, and there are more than two.
+    // At first only posts exist, as sample data. There are more than two posts.
     const { code, err, json } = await operator(`${noun} list --json --limit 2`);
     expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
     expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
@@ -140,7 +140,7 @@ test.each([
   expect(await read("contractors?business_name=eq.Odd")).toEqual([]);
 });
 
-test("territories are taken all or none, a refusal names the taken ones, and released ones can be taken again", async () => {
+test("territories are taken all or none, a refusal names those already taken, and released territories can be taken again", async () => {
   const [first, second] = [await newContractor(), await newContractor()];
   const gutters = "gutter-installation";
   expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
@@ -281,7 +281,7 @@ test("a lead can be assigned to one licensed contractor after another, and close
   await refused(`leads close ${lead.id}`, "The lead is closed already.");
 });
 
-test("a lead is assigned again to a contractor who has given it back only with --again", async () => {
+test("a lead is assigned again to a contractor who has returned it only with --again", async () => {
   const [fir, lead] = [await newContractor(), await newLead()];
   await site.sql(
     "insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')",
@@ -334,7 +334,7 @@ test("a retried delivery is queued", async () => {
   await refused(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
 });
 
-test("one call can retry several deliveries, and gives the reason for each dropped one that it refuses", async () => {
+test("one call can retry several deliveries, and reports why it refuses a dropped delivery", async () => {
   const [lead, other] = [await newLead(), await newLead()];
   await site.change("leads", lead.id, { status: "closed", closed_reason: "withdrawn" });
   const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);

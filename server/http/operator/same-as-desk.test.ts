@@ -98,7 +98,7 @@ function readTyped(typed: Partial<Record<ContractorField, string>>) {
   return value;
 }
 
-/** The events are kinds, sorted. */
+/** `events` lists the events' kinds, sorted. */
 const actions: [
   command: string | string[],
   atTheDesk: (asOperator: OperatorDatabase) => Promise<unknown>,

@@ -29,7 +29,7 @@ describe("access to the data API", () => {
       ["right beside a wrong one", { apikey: anonKey, Authorization: "Bearer wrong" }, 401],
       ["wrong beside a right one", { apikey: "wrong", Authorization: `Bearer ${operatorKey}` }, 401],
       ["without its last character", { apikey: anonKey.slice(0, -1) }, 401],
-    ])("is accepted only if every key that the request sends is right: %s", async (_case, headers, status) => {
+    ])("a request is accepted only if every key that it sends is right: %s", async (_case, headers, status) => {
       const response = await fetch(`${api.url}/blogs`, { headers });
       expect(response.status).toBe(status);
       if (status === 401) {
@@ -53,7 +53,7 @@ describe("access to the data API", () => {
       },
     );
 
-    test("never grants the operator's role if SERVICE_ROLE_KEY is empty", async () => {
+    test("no key grants the operator's role if SERVICE_ROLE_KEY is empty", async () => {
       const bare = await listen(api.open, { SERVICE_ROLE_KEY: "" });
       for (const apikey of [operatorKey, "", "null"]) {
         expect((await fetch(`${bare.url}/leads`, { headers: { apikey } })).status).toBe(401);
@@ -89,7 +89,7 @@ describe("access to the data API", () => {
     expect(await api.count(table)).toBe(0);
   });
 
-  test("a visitor may insert rows, but not merge, update, or delete them or get them back", async () => {
+  test("a visitor may insert rows, but not merge, update, delete, or read them", async () => {
     const leads = api.visitor.from("leads");
     for (const asked of [
       leads.upsert(lead),
@@ -105,7 +105,7 @@ describe("access to the data API", () => {
   });
 
   test.each(tableNames)(
-    "a write to %s with the operator's key is refused with a hint at the operator's API",
+    "a write to %s with the operator's key is refused with a hint that names the operator's API",
     async (table) => {
       const rows = api.operator.from(table);
       for (const asked of [

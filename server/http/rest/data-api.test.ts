@@ -8,9 +8,9 @@ describe("the data API", () => {
   const api = openDataApi();
   const { visitor, operator, call, post, count } = api;
 
-  describe("an insert by a visitor", () => {
+  describe("inserts by visitors", () => {
     test.each(Object.entries(samples))(
-      "into %s stores one row or an array, and only the operator can read it",
+      "an insert into %s stores one row or an array, and only the operator can read the rows",
       async (table, row) => {
         const stored = { success: true, error: null, data: null, count: null, status: 201, statusText: "Created" };
         expect(await visitor.from(table).insert(row)).toEqual(stored);
@@ -29,7 +29,7 @@ describe("the data API", () => {
       },
     );
 
-    test("needs only the required columns, and takes any script and any zip code", async () => {
+    test("an insert needs only the required columns, and accepts any script and any zip code", async () => {
       const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
       expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
       const { data } = await operator.from("leads").select().single();
@@ -44,7 +44,7 @@ describe("the data API", () => {
       });
     });
 
-    test("of several rows stores all of them or none", async () => {
+    test("an insert of several rows stores all rows or none", async () => {
       expect(await visitor.from("leads").insert([lead, { ...lead, name: null }])).toMatchObject({
         error: { code: "23502" },
       });
@@ -202,7 +202,7 @@ describe("the data API", () => {
     });
   });
 
-  describe("a body", () => {
+  describe("bodies", () => {
     test.each([
       ["no bytes", "", "PGRST102"],
       ["broken JSON", '{"name": ', "PGRST102"],
@@ -214,23 +214,23 @@ describe("the data API", () => {
       ["an injected column", '{"name) values (1) --": 1}', "PGRST204"],
       ["unclosed brackets", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],
-    ])("of %s is refused", async (_case, body, code) => {
+    ])("a body of %s is refused", async (_case, body, code) => {
       const response = await post("/leads", body);
       expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
     });
 
-    test("that is not UTF-8 is refused", async () => {
+    test("a body that is not UTF-8 is refused", async () => {
       const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
       const response = await call("/leads", { method: "POST", body, headers: { "Content-Type": "application/json" } });
       expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
     });
 
-    test("with a null character is refused by the database", async () => {
+    test("the database refuses a body with a null character", async () => {
       const response = await post("/leads", { ...lead, service_issue: "a\0b" });
       expect([response.status, (await response.json()).code]).toEqual([400, "22P05"]);
     });
 
-    test("must have the content type of JSON in UTF-8", async () => {
+    test("a body must have the content type of JSON in UTF-8", async () => {
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1"]) {
         const response = await post("/leads", lead, { "Content-Type": type });
         expect([response.status, await response.json()]).toEqual([415, refusal("PGRST102")]);
@@ -238,7 +238,7 @@ describe("the data API", () => {
       expect((await post("/leads", lead, { "Content-Type": "application/json; charset=UTF-8" })).status).toBe(201);
     });
 
-    test("over 64 KiB is refused with and without a Content-Length", async () => {
+    test("a body over 64 KiB is refused with and without a Content-Length", async () => {
       const body = JSON.stringify({ ...lead, message: "x".repeat(65 * 1024) });
       const stream = new Blob([body]).stream();
       for (const sent of [{ body }, { body: stream, duplex: "half" }]) {

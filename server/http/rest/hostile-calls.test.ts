@@ -23,7 +23,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request has its own address, because an address may have only a hundred refused attempts a minute. */
+/** Each request comes from another address, because an address may have only a hundred refused attempts a minute. */
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, {
     ...init,
@@ -49,7 +49,7 @@ test.each([
     naughty.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
   const texts = Object.entries(limits).map(([column, limit]) => [column, fitting(limit)] as const);
   const email = `${table}@example.com`;
-  // A column with fewer fitting texts repeats them.
+  // A column with too few fitting texts repeats its texts.
   const rows: Record<string, string>[] = naughty.map((_, place) => ({
     ...row,
     email,
@@ -125,7 +125,7 @@ test.each([
   expect((await answered("body", await post("contact_messages", body))).status).toBe(status);
 });
 
-test("any text in a query is taken for a value or refused", async () => {
+test("any text in a query is treated as a value or refused", async () => {
   const places = ["select", "order", "limit", "offset", "or", "and", "not.or", "columns"];
   const columns = ["id", "title", "tags", "faq", "published_at", "read_time_minutes", "is_published", "cta->a->>b"];
   const operators = ["", "eq.", "not.gt.", "like.", "ilike.", "cs.", "cd.", "ov.", "is.", "in.", "in.(", 'not.eq."'];
@@ -193,7 +193,7 @@ test("the database accepts every row that a form accepts", async () => {
   for (const [table, results] of Object.entries(parsed)) {
     const accepted = (results as fc.Arbitrary<Parsed<object, string>>).filter(({ ok }) => ok);
     const values = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
-    // The table refuses a text whose letters have no known ASCII reading.
+    // The table refuses a text that cannot be transliterated to ASCII.
     const read = await withReadings(table, values);
     const isRead = (row: Record<string, unknown>) =>
       ["name", "message", "business_name", "city"].every((column) => row[column] !== "");

@@ -4,7 +4,7 @@ import { openSite } from "../../../test/open-site.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { readLimits } from "./read-limits.ts";
 
-describe("a visitor's read through the data API", () => {
+describe("visitors' reads through the data API", () => {
   const api = openDataApi();
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const response = await api.call(`/blogs?${query}`, { headers });
@@ -28,13 +28,13 @@ describe("a visitor's read through the data API", () => {
     ["4,000 characters", long(4_000), 200],
     ["4,001 characters", long(4_001), 400],
     ["4,000 characters that are longer when encoded", encodeURI(long(2_000) + "ä".repeat(2_000)), 200],
-  ])("has a limited size, unlike an operator's read: %s", async (_case, query, status) => {
+  ])("a visitor's query has a limited size, unlike an operator's: %s", async (_case, query, status) => {
     const answer = await ask(query);
     expect([answer.status, answer.body]).toEqual([status, status === 200 ? [] : refusal("PGRST100")]);
     expect((await ask(query, asOperator)).status).toBe(200);
   });
 
-  test("ends after three seconds at most, and does not delay an insert", async () => {
+  test("a visitor's read ends after three seconds, and does not delay an insert", async () => {
     await api.open.database.transaction(async (connection) => {
       await connection.run("lock table blogs");
       const begun = performance.now();
@@ -50,7 +50,7 @@ describe("a visitor's read through the data API", () => {
     expect((await ask("select=slug")).status).toBe(200);
   });
 
-  test("is refused if its answer is larger than 16 MiB", async () => {
+  test("a visitor's read is refused if the answer is larger than 16 MiB", async () => {
     await api.open.database.query(
       `insert into blogs (slug, title, content_markdown, is_published)
        select 'long-' || n, 'Long', repeat('x', 400000), true from generate_series(1, 9) as n`,
@@ -62,7 +62,7 @@ describe("a visitor's read through the data API", () => {
     expect((await ask(copies(5), asOperator)).status).toBe(200);
   });
 
-  test("counts toward its address's limit, even if refused, but inserts and the operator's reads do not", async () => {
+  test("a visitor's read counts toward the limit of reads, even if refused, but inserts and the operator's reads do not", async () => {
     const limited = await listen(api.open, { ANON_READS_PER_MINUTE: "3" });
     const read = (path: string, headers: Record<string, string>, method = "GET") =>
       fetch(limited.url + path, { method, headers });
@@ -86,7 +86,7 @@ describe("a visitor's read through the data API", () => {
   });
 });
 
-describe("at the site", () => {
+describe("the site", () => {
   const site = openSite({ ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" });
 
   test("requests to /coverage and /counts count toward the same limit as reads", async () => {

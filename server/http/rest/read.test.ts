@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anonKey, connect, openDataApi, posts, refusal } from "../../../test/data-api-server.ts";
 import { personalTables } from "../../database/schema.ts";
 
-describe("a read through the data API", () => {
+describe("reads through the data API", () => {
   const api = openDataApi();
   const { visitor, operator, call, publish } = api;
   beforeEach(publish);
@@ -10,8 +10,8 @@ describe("a read through the data API", () => {
   const slugsOf = (rows: unknown) => (rows as { slug: string }[]).map(({ slug }) => slug).join(" ");
   const all = "spring summer autumn winter";
 
-  describe("by a visitor", () => {
-    test("of the published posts yields every column, ordered by date", async () => {
+  describe("visitors", () => {
+    test("a visitor can read every column of the published posts, ordered by date", async () => {
       const { data, error } = await visitor
         .from("blogs")
         .select("*")
@@ -22,7 +22,7 @@ describe("a read through the data API", () => {
       expect(Object.keys(data?.[0] ?? {})).toEqual([...api.open.schema().blogs.keys()]);
     });
 
-    test("never yields a draft", async () => {
+    test("a visitor never reads a draft", async () => {
       const { data: hidden } = await operator.from("blogs").select("id").eq("slug", "draft").single();
       expect((await visitor.from("blogs").select().eq("id", hidden?.id)).data).toEqual([]);
       expect((await visitor.from("blogs").select().eq("is_published", false)).data).toEqual([]);
@@ -30,7 +30,7 @@ describe("a read through the data API", () => {
       expect((await visitor.from("blogs").select("*", { count: "exact", head: true })).count).toBe(4);
     });
 
-    test.each(personalTables)("of %s is refused", async (table) => {
+    test.each(personalTables)("a visitor may not read %s", async (table) => {
       for (const path of [`/${table}`, `/${table}?select=id`, `/${table}?id=is.null&limit=0`]) {
         const response = await call(path);
         expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
@@ -68,7 +68,7 @@ describe("a read through the data API", () => {
     ["filter on a path into JSON", (query) => query.filter("cta->>enabled", "eq", "true"), "spring"],
     ["range", (query) => query.range(1, 2), "summer autumn"],
     ["range beyond the end", (query) => query.range(3, 9), "winter"],
-  ])("by supabase-js with the filter %s yields the matching posts", async (_case, filter, expected) => {
+  ])("supabase-js reads the posts that match the filter %s", async (_case, filter, expected) => {
     const { data, ...answer } = await filter(read());
     expect(answer).toEqual({ success: true, error: null, count: null, status: 200, statusText: "OK" });
     expect(slugsOf(data)).toBe(expected);
@@ -96,7 +96,7 @@ describe("a read through the data API", () => {
     ['or=(meta_title.eq."a \\"summer\\" \\\\ b",title.in.("Sprinklers in winter, (100%)",x))', "summer winter"],
     [`and=(${deep(19)})`, "spring"],
     [`title=neq.${"[".repeat(3900)}`, all],
-  ])("with the query %.80s yields the matching posts", async (query, expected) => {
+  ])("the query %.80s yields the matching posts", async (query, expected) => {
     const response = await call(`/blogs?select=slug&order=published_at&${query}`);
     const rows = await response.json();
     expect([response.status, slugsOf(rows)]).toEqual([200, expected]);
@@ -124,11 +124,11 @@ describe("a read through the data API", () => {
       (query) => query.order("category", { ascending: false, nullsFirst: false }).order("slug"),
       "spring summer winter autumn",
     ],
-  ])("orders by %s", async (_case, order, expected) => {
+  ])("posts can be ordered by %s", async (_case, order, expected) => {
     expect(slugsOf((await order(visitor.from("blogs").select("slug"))).data)).toBe(expected);
   });
 
-  test("selects columns under aliases, which are never taken for columns or for names in the SQL", async () => {
+  test("an alias is never confused with a column or with a name in the SQL", async () => {
     const select =
       'headline:title,"slug",answer:slug,stored:slug,source:slug,body:slug,count:slug, title:read_time_minutes';
     const { data } = await visitor.from("blogs").select(select).order("title", { ascending: false }).limit(1);
@@ -148,14 +148,14 @@ describe("a read through the data API", () => {
     expect(await (await call("/blogs?select=*,*,*&slug=eq.spring")).json()).toMatchObject([posts[0]]);
   });
 
-  test("writes times, arrays and JSON as PostgREST does", async () => {
+  test("times, arrays, and JSON have PostgREST's format", async () => {
     const columns = "published_at,tags,faq,read_time_minutes,author";
     expect(await (await call(`/blogs?slug=eq.spring&select=${columns}`)).text()).toBe(
       '[{"published_at":"2026-01-01T09:30:00.5+00:00","tags":["year","spring"],"faq":[{"answer": "Because.", "question": "Why spring?"}],"read_time_minutes":1,"author":null}]',
     );
   });
 
-  test("yields one post as an object, and is refused if no post or several match", async () => {
+  test("a read of a single object is refused if no post or several posts match", async () => {
     const blogs = () => visitor.from("blogs").select("slug, author");
     const one = { data: { slug: "spring", author: null }, error: null, status: 200 };
     expect(await blogs().eq("slug", "spring").single()).toMatchObject(one);
@@ -186,7 +186,7 @@ describe("a read through the data API", () => {
     ["limit=0", "count=exact", "*/4", 206],
     ["offset=4", "count=estimated", "*/4", 206],
     ["offset=5", "count=exact", "*/4", 416],
-  ])("of ?%s with Prefer: %s has the Content-Range %s", async (query, prefer, range, status) => {
+  ])("the query ?%s with Prefer: %s has the Content-Range %s", async (query, prefer, range, status) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await call(`/blogs?${query}`, { method, headers: { Prefer: prefer } });
       expect([response.status, response.headers.get("Content-Range")]).toEqual([status, range]);
@@ -202,7 +202,7 @@ describe("a read through the data API", () => {
     ["0-1", "offset=5", "*/4", 416],
     ["2-1", "", null, 416],
     ["items", "", "0-3/4", 200],
-  ])("with Range: %s of ?%s has the Content-Range %s", async (range, query, expected, status) => {
+  ])("Range: %s with the query ?%s has the Content-Range %s", async (range, query, expected, status) => {
     const headers = { Range: range, "Range-Unit": "items", Prefer: "count=exact" };
     const response = await call(`/blogs?${query}`, { headers });
     expect([response.status, response.headers.get("Content-Range")]).toEqual([status, expected]);
@@ -213,7 +213,7 @@ describe("a read through the data API", () => {
     ["", "0-999/1200", 1000],
     ["limit=5000", "0-999/1200", 1000],
     ["limit=5000&offset=1000", "1000-1199/1200", 200],
-  ])("of ?%s yields at most 1,000 of 1,200 rows", async (query, range, count) => {
+  ])("the query ?%s yields at most 1,000 of 1,200 rows", async (query, range, count) => {
     await api.open.database.run(
       "delete from blogs; insert into blogs (slug, title, is_published) select 'p' || n, 'P', true from generate_series(1, 1200) as n",
     );
@@ -241,7 +241,7 @@ describe("a read through the data API", () => {
     ["GeoJSON", () => blogs().select().geojson(), 406, "PGRST107"],
     ["a plan", () => blogs().select().explain({ format: "json", analyze: true }), 406, "PGRST107"],
     ["the description of the API", () => visitor.schema("public").getOpenApiSpec(), 404, "PGRST125"],
-  ])("by supabase-js of %s is refused with PostgREST's error code", async (_case, ask, status, code) => {
+  ])("supabase-js cannot read %s, and gets PostgREST's error code", async (_case, ask, status, code) => {
     expect(await ask()).toMatchObject({ data: null, status, error: { code, message: expect.any(String) } });
   });
 
@@ -272,13 +272,13 @@ describe("a read through the data API", () => {
     ["a null character", "title=eq.a%00b", 400, "22021"],
     ["unclosed JSON", `faq=cs.${"[".repeat(3_900)}`, 400, "22P02"],
     ["an array of seven dimensions", `tags=cs.${"{".repeat(7)}a${"}".repeat(7)}`, 400, "54000"],
-  ])("refuses %s", async (_case, query, status, code) => {
+  ])("a query with %s is refused", async (_case, query, status, code) => {
     const response = await call(`/blogs?${query}`);
     expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
   });
 
-  test("refuses with PostgREST's messages, and names unsupported features in a hint", async () => {
+  test("a refusal has PostgREST's message, and names unsupported features in a hint", async () => {
     const refused = async (query: string) => (await call(`/blogs?${query}`)).json();
     expect(await refused("title=noop.0")).toEqual({
       code: "PGRST100",

@@ -8,11 +8,11 @@ describe("an insert through the data API", () => {
   const api = openDataApi();
   const { operator, post, count } = api;
 
-  describe("an idempotency key", () => {
+  describe("idempotency keys", () => {
     const withKey = (key: string, row: unknown = lead, headers = {}) =>
       post("/leads", row, { "Idempotency-Key": key, ...headers });
 
-    test("stores rows once, and its repetition gets the same answer", async () => {
+    test("an insert that is repeated with its idempotency key stores its rows once and gets the same answer", async () => {
       expect((await withKey("one")).status).toBe(201);
       const again = await withKey("one", { ...lead, name: "Somebody else" });
       expect([again.status, await again.text()]).toEqual([201, ""]);
@@ -21,37 +21,40 @@ describe("an insert through the data API", () => {
       expect(await count("leads")).toBe(2);
     });
 
-    test("is not used up by a failed attempt", async () => {
+    test("a failed insert does not use up its idempotency key", async () => {
       expect((await withKey("retry", { ...lead, name: null })).status).toBe(400);
       expect((await withKey("retry", lead, { Prefer: "return=representation" })).status).toBe(401);
       expect((await withKey("retry")).status).toBe(201);
       expect(await count("leads")).toBe(1);
     });
 
-    test("applies to its table only", async () => {
+    test("an idempotency key applies to one table only", async () => {
       await withKey("same");
       expect((await post("/contact_messages", contactMessage, { "Idempotency-Key": "same" })).status).toBe(201);
       expect(await count("contact_messages")).toBe(1);
     });
 
-    test.each(personalTables)("of %s can be used again after one of its rows was deleted", async (table) => {
-      const row = { ...samples[table], email: "eve@example.com" };
-      const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
-      for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
-      expect(await count(table)).toBe(2);
-      await api.open.database.transaction(async (connection) => {
-        const [stored] = await connection.query<{ id: string }>(`select id from ${table} limit 1`);
-        await eraseRows(connection, { actor: "operator" }, table, [stored?.id ?? ""], "request", erase);
-      });
-      await send();
-      expect(await count(table)).toBe(3);
-    });
+    test.each(personalTables)(
+      "an idempotency key of %s can be used again after one of its rows was deleted",
+      async (table) => {
+        const row = { ...samples[table], email: "eve@example.com" };
+        const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
+        for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
+        expect(await count(table)).toBe(2);
+        await api.open.database.transaction(async (connection) => {
+          const [stored] = await connection.query<{ id: string }>(`select id from ${table} limit 1`);
+          await eraseRows(connection, { actor: "operator" }, table, [stored?.id ?? ""], "request", erase);
+        });
+        await send();
+        expect(await count(table)).toBe(3);
+      },
+    );
 
     test.each([
       ["empty", ""],
       ["too long", "x".repeat(256)],
       ["not ASCII", "ä"],
-    ])("that is %s is refused", async (_case, key) => {
+    ])("an idempotency key that is %s is refused", async (_case, key) => {
       const response = await withKey(key);
       expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
     });
@@ -71,7 +74,7 @@ describe("an insert through the data API", () => {
       return limited.close;
     });
 
-    test("refuses inserts above the limit with Retry-After, and accepts them after a minute", async () => {
+    test("inserts above the rate limit are refused with Retry-After, and accepted after a minute", async () => {
       const tooMany = await send(Array(4).fill(lead));
       expect([tooMany.status, tooMany.headers.get("Retry-After")]).toEqual([429, "60"]);
       for (let sent = 0; sent < 3; sent++) expect((await send(lead)).status).toBe(201);
@@ -84,14 +87,14 @@ describe("an insert through the data API", () => {
       expect((await send(lead)).status).toBe(201);
     });
 
-    test("counts each table and each address separately", async () => {
+    test("the rate limit counts each table and each address separately", async () => {
       for (let sent = 0; sent < 3; sent++) await send(lead);
       expect((await send(contactMessage, {}, "contact_messages")).status).toBe(201);
       expect((await send(lead, { "X-Test-Client": "203.0.113.2" })).status).toBe(201);
       expect((await send(lead)).status).toBe(429);
     });
 
-    test("counts every accepted row, and no refused row", async () => {
+    test("the rate limit counts every accepted row, and no refused row", async () => {
       for (let sent = 0; sent < 5; sent++) expect((await send({ ...lead, name: null })).status).toBe(400);
       expect((await send([lead, lead])).status).toBe(201);
       expect((await send([lead, lead])).status).toBe(429);
@@ -99,7 +102,7 @@ describe("an insert through the data API", () => {
       expect((await send(lead)).status).toBe(429);
     });
 
-    test("neither counts nor refuses a repetition with the same idempotency key", async () => {
+    test("the rate limit neither counts nor refuses a repetition with the same idempotency key", async () => {
       const key = { "Idempotency-Key": "again" };
       for (let sent = 0; sent < 5; sent++) expect((await send(lead, key)).status).toBe(201);
       expect((await send([lead, lead])).status).toBe(201);

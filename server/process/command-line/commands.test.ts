@@ -31,7 +31,7 @@ test.each([
     ["leads", "list", "--limit", "few"],
     "--limit must be a whole number from 1.",
   ],
-])("a call with %s ends with 2 and refers to --help", async (_case, words, beginning) => {
+])("a call with %s exits with code 2 and refers to --help", async (_case, words, beginning) => {
   const { code, out, err } = await callOperator(nowhere, words);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
   expect(err).toContain("--help");
@@ -51,7 +51,7 @@ test.each([
     ],
   ),
   ["without a site", {}, `No site answers at ${nowhere}: `],
-])("a command %s reports that in one line and ends with 1", async (_case, variables, beginning) => {
+])("a command %s reports the problem in one line and exits with code 1", async (_case, variables, beginning) => {
   const { code, out, err } = await callOperator(nowhere, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
   expect(err).not.toContain("\n");
