@@ -12,7 +12,7 @@ interface ContractorQuery {
   /** Part of a name, an email address, or a phone or license number. Empty matches every contractor. */
   search: string;
   status: ContractorStatus | null;
-  /** The id of the last contractor on the previous page. Null for the first page. */
+  /** The previous page's `next`. Null for the first page. */
   after: string | null;
 }
 
@@ -37,7 +37,6 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
 interface SummaryRow extends ReadContractor {
   today: string;
   territories: number;
-  /** Leads to which the contractor has not responded. */
   unanswered: number;
   /** Needed licenses that have expired or expire soon. */
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
@@ -103,7 +102,6 @@ interface Answers {
   booked: number;
   /** Leads whose homeowner says that the contractor contacted them. */
   confirmed: number;
-  /** Leads whose homeowner says that the contractor did not contact them. */
   denied: number;
   /** Counted from the match. Null if no lead was accepted. */
   medianMinutesToAccept: number | null;

@@ -39,9 +39,7 @@ export interface DeskContext {
   setSession(token: string): string;
   /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
-  /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   setFlash(value: string): string;
-  /** Clears the cache of public pages. */
   invalidatePages(): void;
   previewPost(post: OpenPost): Promise<Response>;
   /** The Content-Security-Policy's nonce for inline styles and scripts. */

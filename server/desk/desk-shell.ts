@@ -65,7 +65,6 @@ export function createDeskShell(
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
-  /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
   const cookie = (name: string, value: string, maxAge: number) =>
     generateCookie(name, value, {
       prefix,
@@ -154,7 +153,7 @@ export function createDeskShell(
   return app;
 }
 
-/** Whether the browser shows the answer to a person. False for a script's or frame's request. */
+/** False for a script's or frame's request. */
 const isForPerson = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
 
 function requestsDocument(context: Context): boolean {

@@ -24,7 +24,6 @@ export interface Source {
 
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
-/** `alarm` is an SQL interval: the time in which a contractor must respond to a lead. */
 function leadSources(alarm: string): Source[] {
   const lead = {
     kind: "lead",

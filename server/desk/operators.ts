@@ -17,7 +17,6 @@ export interface SignedIn {
 }
 
 export interface NewSession extends SignedIn {
-  /** The value of the session cookie. */
   token: string;
 }
 

@@ -31,7 +31,6 @@ interface StorySettings {
   alarmAfterHours: number;
 }
 
-/** Null if no lead has this id. */
 export async function readLeadStory(
   connection: Connection,
   id: string,

@@ -62,7 +62,6 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
       };
     },
 
-    /** Null if no privacy request has this id. */
     async storedFor(id: string): Promise<PersonalRows | null> {
       const email = await requesterOf(database, id);
       return email === null ? null : personalData.stored({ email, phone: null });

@@ -37,7 +37,7 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
-/** Parsing `Accept-Encoding` takes longer than the rest of a cached answer, so the results are cached. */
+/** Cached, because parsing `Accept-Encoding` takes longer than the rest of a cached answer. */
 const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {

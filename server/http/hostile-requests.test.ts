@@ -69,7 +69,6 @@ describe("hostile text in a page", () => {
     return scripts.map(([, , script]) => script ?? "");
   }
 
-  /** The markup and scripts of pages without hostile text. */
   const harmless = { markup: new Set<string>(), scripts: new Set<string>() };
 
   beforeAll(async () => {
@@ -129,7 +128,7 @@ describe("hostile text in a page", () => {
     });
   });
 
-  test("the thank-you page keeps any lead id as text, and its confirmation is accepted", async () => {
+  test("the thank-you page treats any lead id as text, and its confirmation is accepted", async () => {
     await each(naughtyBundles, async (text) => {
       const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
       const page = await answered(text, await get(`/thank-you?${query}`));

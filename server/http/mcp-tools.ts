@@ -32,7 +32,6 @@ export interface ToolBackend {
 
 export interface ToolTurn {
   longestMs: number;
-  /** True if the tool's query took longer than `longestMs`. */
   isTooSlow: boolean;
 }
 

@@ -26,7 +26,6 @@ export interface PageCache {
   canonical(url: URL, method: string): URL;
   /** The query that a redirect passes on: every parameter except those that selected the page. */
   redirectQuery(url: URL): URLSearchParams;
-  /** A running rendering still answers its requests but is not cached. */
   invalidate(): void;
 }
 
@@ -178,7 +177,6 @@ function pickParameters(names: readonly string[], given: URLSearchParams): URLSe
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
-/** Null if the page is for one visitor. */
 function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;

@@ -16,7 +16,6 @@ import type { RefusedAttempts } from "./refused-attempts.ts";
 
 interface PageVerbs {
   leads: Leads;
-  /** The function that stores submitted rows, by table. */
   receivers: Record<PersonalTable, Receive>;
   blog: Blog;
   receipts: ReturnType<typeof receipts>;
@@ -56,7 +55,6 @@ export interface InlineTexts {
 
 export interface PageHandler {
   inlineTexts: InlineTexts;
-  /** `client` is the visitor's key for rate limits. */
   render(request: Request, client: string): Promise<Response>;
   /** An HTML document for a frame without scripts. */
   preview(post: OpenPost): string;

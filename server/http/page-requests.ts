@@ -70,7 +70,6 @@ export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** Answers 404 for a path that cannot be decoded. */
 export const refuseUndecodable: MiddlewareHandler = async (context, next) => {
   if (isDecodable(context.req.path)) return next();
   return context.text("Not found", 404, { "Cache-Control": "no-store" });

@@ -13,7 +13,7 @@ const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus 
 
 /**
  * A form's post is answered with a page that shows each photo's result. A script uploads one photo at a time and gets
- * JSON. `clientOf` yields the key of rate limits. `page` renders the page at `path`, by default the request's own.
+ * JSON. `page` renders the page at `path`, by default the request's own.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,

@@ -13,7 +13,6 @@ import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import { preparedMark } from "../../wire/prepared-address.ts";
 
 export interface PreparedRequest {
-  /** The address that opens the quote form with the values filled in. */
   address: string;
   filled_in: LeadField[];
   /** What the homeowner must still fill in, including a phone number if the contractor needs one. */

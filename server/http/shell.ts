@@ -62,7 +62,6 @@ interface SiteBackend extends DataApiBackend, OperatorBackend {
   pageCounts: PageCounts;
 }
 
-/** Once `isStopping` yields true, answers ask clients to close the connection. */
 export function createShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): Shell {
   const { env } = backend;
   const file = staticFiles();
@@ -70,7 +69,6 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
   const app = new Hono();
   const mcpEndpoint = mcp(backend, clientOf);
 
-  /** Renders the page at `path`, by default at the request's own. */
   const page = (context: Context, path?: string) => {
     const { raw } = context.req;
     const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);

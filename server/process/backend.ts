@@ -122,7 +122,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     photos: photos(outbox, requests, pictures),
     statements: statements(open.database, requests),
     personalData: persons,
-    /** The state's contractor register, which lists licenses. */
     register,
     territories: territories(open.database),
     links: signed,
@@ -143,13 +142,9 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
     submissionChanges: submissionChanges(persons, lead.correct),
-    /**
-     * Checks what is missing before the site goes live. If `isWhole`, also sends a test email to the operator, and
-     * queries the site's public address and DNS.
-     */
+    /** Checks what is missing before the site goes live. */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
-    /** `change` is the id of a row in operator_changes. */
     undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };

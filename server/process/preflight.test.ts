@@ -24,7 +24,6 @@ const nothing = async () => null;
 const signed = links("what-the-proof-of-this-test-is-derived-from");
 const day = 24 * 60 * 60 * 1000;
 
-/** Requests that all succeed. */
 const outside: Outside = {
   sendTestMail: nothing,
   request: async (url) => ({
@@ -39,7 +38,6 @@ const outside: Outside = {
 };
 const checked = (variables: Record<string, string>, changes: Partial<Outside> = {}) =>
   preflight(parseEnv(variables), open.database, signed, { ...outside, ...changes }, nothing);
-/** The lines about these checks, with their results. */
 const saidOf = (checks: Check[], ...names: string[]) =>
   checks.flatMap(({ name, isOk, isNote, said }) =>
     names.includes(name) ? [`${isNote ? "note" : isOk ? "ok" : "MISSING"} ${name}: ${said}`] : [],
@@ -49,7 +47,7 @@ describe("an unconfigured site", () => {
   const secret = "what-the-links-of-this-site-are-derived-from";
   const site = openSite({ LINK_SECRET: secret });
 
-  test("proves that it is this installation, and nothing else", async () => {
+  test("a site proves which installation it is, but only for a random token", async () => {
     const nonce = newToken();
     const answer = await request(site.url + proofPath(nonce));
     const text = await proofOf(links(secret), open.database, nonce);
@@ -130,7 +128,7 @@ describe("SITE_URL", () => {
       answers({ certificateEndsAt: soon }),
       [`ok SITE_URL: ${SITE_URL}`, `note certificate: The certificate of ${SITE_URL} expires at ${soon.toISOString()}`],
     ],
-  ])("preflight reports a SITE_URL that %s", async (_what, request, expected) => {
+  ])("preflight checks a SITE_URL that %s", async (_what, request, expected) => {
     expect(saidOf(await checked({ SITE_URL }, { request }), "SITE_URL", "certificate")).toEqual(expected);
   });
 });

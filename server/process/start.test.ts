@@ -214,7 +214,6 @@ test("a site that starts without PostgreSQL serves pages, refuses forms, and rec
     const response = await fetch(server.url + path);
     expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, status, retryAfter]);
   }
-  // The home page lists every service and city.
   const home = await (await fetch(server.url)).text();
   for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
   const absences = () => server.log.filter(({ event }) => event === "database unavailable");

@@ -76,7 +76,7 @@ async function stop(signal: string) {
   process.exit(0);
 }
 
-/** Ends the process. Prints a `StartProblem` as one line, and any other error with its stack. */
+/** Prints a `StartProblem` as one line, and any other error with its stack. */
 async function giveUp(error: unknown) {
   await closeAll();
   process.stderr.write(`${error instanceof StartProblem ? error.message : (error as Error).stack}\n`);

@@ -59,7 +59,6 @@ export interface Command {
 export interface OperatorBackend {
   env: Env;
   database: OpenDatabase;
-  /** Each transaction also writes the deliveries that its events cause. */
   outbox: Outbox;
   leadChanges: ReturnType<typeof leadChanges>;
   contractors: ReturnType<typeof contractors>;
@@ -75,9 +74,7 @@ export interface OperatorBackend {
   sources: ReturnType<typeof sources>;
   bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
   wrongKeys: WrongKeys;
-  /** Null while the desk is not running. */
   desk: { address: URL | null };
-  /** Yields the invitation's token. Throws a `CommandProblem` if `email` is not an email address. */
   operators: { invite(email: unknown): Promise<string> };
   /** If `isWhole`, also sends a test email to the operator and queries the site's public address and DNS. */
   preflight(isWhole: boolean): Promise<Check[]>;
@@ -85,7 +82,6 @@ export interface OperatorBackend {
 
 export interface Site {
   backend: OperatorBackend;
-  /** Events that are written through this database name the operator as their actor. */
   asOperator: OperatorDatabase;
 }
 

@@ -11,7 +11,6 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite();
 const { read, store } = site;
 
-/** Runs a command whose arguments contain no spaces. */
 const operator = (line: string) => site.operator(line.split(" "));
 
 async function done(line: string) {
@@ -357,7 +356,6 @@ test("one call can retry several deliveries, and reports why it refuses a droppe
 const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file and yields the arguments of the command that imports the file. */
 function importing(name: string, content: string | Buffer): string[] {
   writeFileSync(join(folder, name), content);
   return ["posts", "import", join(folder, name)];

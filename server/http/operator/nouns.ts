@@ -118,7 +118,7 @@ export const posts = noun("posts", "post", {
   order: newestFirstBy("published_on(blogs)"),
 });
 
-/** A contractor's id, or its first eight characters, and a month. Selects the latest revision. */
+/** Selects the latest revision of the month's statement. */
 const byContractorAndMonth: Noun["key"] = {
   word: "CONTRACTOR/YYYY-MM",
   condition(name) {

@@ -16,10 +16,7 @@ import { isOperator } from "../rest/request.ts";
 import type { Action, Call, OperatorBackend } from "./action.ts";
 import { actions } from "./actions.ts";
 
-/**
- * `POST /{noun}/{verb}` runs an action. Backup and restore have endpoints of their own. Callers without the service
- * role key get 404. `invalidatePages` clears the cache of public pages.
- */
+/** `POST /{noun}/{verb}` runs an action. Callers without the service role key get 404. */
 export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
   const app = new Hono();
   const { database } = backend.database;

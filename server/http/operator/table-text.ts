@@ -1,7 +1,6 @@
 /** Longer cells would make the list unreadable. */
 const maxCellLength = 60;
 
-/** Each column is as wide as its widest cell. */
 export function inColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));

@@ -47,7 +47,7 @@ describe("access to the data API", () => {
         401,
       ],
     ])(
-      "of the operator grants the operator's role unless Authorization has the visitor's key: %s",
+      "the operator's key grants the operator's role unless Authorization has the visitor's key: %s",
       async (_case, headers, status) => {
         expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
       },

@@ -24,7 +24,6 @@ export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 export interface DataApiBackend {
   env: Env;
   database: OpenDatabase;
-  /** The function that stores submitted rows, by table. */
   receivers: Record<PersonalTable, Receive>;
   leads: Pick<Leads, "receiptPath">;
   readLimits: ReadLimits;

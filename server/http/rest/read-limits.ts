@@ -87,7 +87,6 @@ export function limitReads(
   };
 }
 
-/** Answers 429 with `Retry-After`. */
 export function refuseUntil(context: Context, seconds: number): Response {
   const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };

@@ -10,7 +10,6 @@ const maxRows = 1000;
 /** The operator's limit is below V8's longest string. */
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
-/** `client` is the key of rate limits. */
 export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));

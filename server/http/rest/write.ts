@@ -6,7 +6,6 @@ import { answer, type Call, type DataApiBackend } from "./call.ts";
 import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 
-/** `client` is the key of rate limits. */
 export async function insert(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;

@@ -53,9 +53,7 @@ interface Output {
   stderr: { write(text: string): unknown };
 }
 
-/**
- * Runs the command that `words` name, prints its result, and returns the exit code: 0, 1 (failed), 2 (wrong usage).
- */
+/** Yields the exit code: 0, 1 (failed), or 2 (wrong usage). */
 export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0;
   const { stdout, stderr } = output;

@@ -1,12 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import { CommandProblem } from "../../problems.ts";
 
-/** Throws a `CommandProblem` if the input is not a terminal. */
 export function requireTerminal(): void {
   if (!process.stdin.isTTY) throw new CommandProblem("This cannot be undone: add --yes to confirm it.");
 }
 
-/** Asks on the terminal. Throws a `CommandProblem` unless the answer is yes. */
+/** Throws a `CommandProblem` unless the answer is yes. */
 export async function confirm(question: string): Promise<void> {
   requireTerminal();
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -19,7 +19,7 @@ function operatorKey(): string {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-/** Sends a request to the running site's operator API. Throws a `CommandProblem` if it fails. */
+/** Throws a `CommandProblem` if the request fails. */
 export async function requestSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
