@@ -73,8 +73,7 @@ export function contractorDesk(database: Database) {
       ),
 
     /**
-     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are the `next` of the previous page of each
-     * list.
+     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are `next` of the lists' previous pages.
      */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;

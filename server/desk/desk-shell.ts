@@ -162,7 +162,7 @@ function requestsDocument(context: Context): boolean {
   return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
 }
 
-/** Whether the sign-in page loads the file: a style sheet, a font, the logo, or one of two scripts. */
+/** The files that the sign-in page loads. */
 function isPublicFile(path: string): boolean {
   return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
 }

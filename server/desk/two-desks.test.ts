@@ -21,7 +21,6 @@ async function startSecond(): Promise<void> {
 }
 afterAll(() => second?.stop());
 
-/** A signed-in browser whose operator has a passkey. */
 async function withPasskey(email: string): Promise<Page> {
   const context = await (await sharedChromium()).newContext({ baseURL: desk.url });
   onTestFinished(() => context.close());

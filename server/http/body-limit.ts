@@ -2,12 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 
-/** Refuses a body by its `Content-Length` alone. The body is not read, so the connection can serve the next request. */
+/**
+ * Refuses a body by its `Content-Length` alone. The body is not read, so the connection can serve the next request.
+ */
 export function limitStatedLength(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
   return async (context, next) => (Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : next());
 }
 
-/** Refuses a body of more than `maxSize` bytes, with or without a `Content-Length`. */
 export function limitBody(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
   return every(limitStatedLength(maxSize, refuse), bodyLimit({ maxSize, onError: refuse }));
 }

@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request comes from another address, because an address may have only a hundred refused attempts a minute. */
+/** Each request comes from another address, because refused attempts are limited. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",

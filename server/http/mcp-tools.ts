@@ -85,7 +85,6 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
-  /** Answers an unexpected error without its text. */
   const guarded =
     <Given>(call: (given: Given) => Promise<ReturnType<typeof refused> | ReturnType<typeof answered>>) =>
     (given: Given) =>

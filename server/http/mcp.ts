@@ -186,7 +186,6 @@ function hasSmallFrame(message: unknown): boolean {
   }
 }
 
-/** Undefined if `text` is not JSON. */
 function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -42,7 +42,6 @@ describe("the page cache", () => {
     );
   });
 
-  /** Requests a page as the shell does. */
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, init);
     return pages.shared(request) ?? pages.personal(request, "192.0.2.1");

@@ -65,7 +65,7 @@ export interface PageHandler {
 
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
-/** Removes the secret keys and the database. */
+/** Leaves out the secret keys and the database. */
 export function pageBackend({
   env,
   register,

@@ -37,7 +37,6 @@ describe("redirects", () => {
   ])("%s redirects with %i to %s", async (path, status, target) => {
     const response = await get(path);
     expect([response.status, response.headers.get("Location")]).toEqual([status, target]);
-    // The query may contain text that the visitor typed.
     if (target.includes("?")) expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
@@ -113,7 +112,7 @@ describe("headers", () => {
       expect(header("X-Content-Type-Options")).toBe("nosniff");
       expect(header("X-Frame-Options")).toBe("DENY");
       expect(header("Referrer-Policy")).toBe(
-        // A page for one visitor sends only its origin, even to our own pages.
+        // A page for one visitor sends only its origin as the referrer, even to our own pages.
         status === 422 ? "strict-origin" : "strict-origin-when-cross-origin",
       );
       expect(header("Strict-Transport-Security")).toContain("max-age=31536000");

@@ -27,7 +27,6 @@ export const pageSources = [
   "package-lock.json",
 ];
 
-/** A hash of the contents and paths of the pages' sources and the market. */
 function sourceStamp(): string {
   const hash = createHash("sha256");
   const files = [...filesIn(root, pageSources), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];

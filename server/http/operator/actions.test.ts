@@ -70,7 +70,7 @@ const take = (contractor: Row, rest: string) => `territories take --contractor $
 test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
   "%s are listed, with --json as JSON only, and an unknown id is refused",
   async (noun) => {
-    // At first only posts exist, as sample data. There are more than two posts.
+    // At first only posts exist, more than two.
     const { code, err, json } = await operator(`${noun} list --json --limit 2`);
     expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
     expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
@@ -127,7 +127,7 @@ test("a contractor can be added, shown, changed, paused, resumed, and ended", as
 });
 
 test.each([
-  ["--registration-expires-on=soon", '"soon" is not a date like 2027-06-30.'],
+  ["--registration-expires-on=soon", '"soon" is no date like 2027-06-30.'],
   [
     "--email=odd --phone=call",
     "email must be an address like ann@example.com. phone must be a number like 425-555-0100.",

@@ -7,7 +7,6 @@ export function inColumns(rows: readonly (readonly string[])[]): string {
   return lines.map((line) => line.trimEnd()).join("\n");
 }
 
-/** Truncates long cells. */
 export function asTable(rows: readonly object[], columns: readonly string[]): string {
   if (rows.length === 0) return "None.";
   const cell = (row: object, column: string) => {

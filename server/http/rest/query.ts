@@ -110,8 +110,8 @@ function parseLimit(text: string | undefined): number | null {
 }
 
 /**
- * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. A part's default name is
- * its last key.
+ * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. The default name of a
+ * part is the last key of its path.
  */
 function selectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";

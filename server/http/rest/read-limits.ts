@@ -14,7 +14,7 @@ const longestReadMs = 3_000;
 
 export type ReadLimits = ReturnType<typeof readLimits>;
 
-/** Limits reads without the operator's key, in this process. */
+/** Limits reads without the operator's key, separately in each process. */
 export function readLimits(perMinute: number) {
   const counts = minuteCounts(perMinute);
   const running = new Map<string, number>();

@@ -110,7 +110,6 @@ export function negotiate(header: string | null): Shape {
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
-/** Throws a `Problem` for a schema other than `public`. */
 export function checkSchema(request: Request): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
@@ -124,7 +123,7 @@ export function checkSchema(request: Request): void {
   );
 }
 
-/** Null if the request has no key. Throws a `Problem` for an invalid key. */
+/** Null if the header is missing. Throws a `Problem` if the key is invalid. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
