@@ -5,7 +5,7 @@ import { parseEnv, variables } from "./env.ts";
 
 const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
-test("every variable may be left out", () => {
+test("every variable is optional", () => {
   expect(parseEnv({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -45,7 +45,7 @@ test("the table of settings and .env.example list every variable in the same ord
   expect(example).toMatchObject(Object.fromEntries(defaults.map(([name, value]) => [name, String(value)])));
 });
 
-describe("a bad value stops the start with one line that names the variable", () => {
+describe("a bad value throws one line that names the variable", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
@@ -102,7 +102,7 @@ describe("a bad value stops the start with one line that names the variable", ()
   });
 });
 
-test("each part of BOUNCE_MAILBOX_URL may have any characters, percent-encoded", () => {
+test("each part of BOUNCE_MAILBOX_URL may contain any character if it is percent-encoded", () => {
   const mailbox = (url: string) => parseEnv({ BOUNCE_MAILBOX_URL: url }).bounceMailbox;
   const usual = { choice: null, host: "imap.example.com", user: "ann", password: "a word" };
   expect(mailbox("imaps://ann:a%20word@imap.example.com")).toEqual({
@@ -124,7 +124,7 @@ test("each part of BOUNCE_MAILBOX_URL may have any characters, percent-encoded",
   });
 });
 
-test("WEBHOOK_URLS needs WEBHOOK_SECRET", () => {
+test("WEBHOOK_URLS requires WEBHOOK_SECRET", () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   const urls = "https://example.com/a, https://example.com/b,https://example.com/a";
   expect(() => parseEnv({ WEBHOOK_URLS: urls })).toThrow(/^WEBHOOK_SECRET must be /);

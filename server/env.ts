@@ -14,7 +14,7 @@ import {
 } from "./mail-addresses.ts";
 import { StartProblem } from "./problems.ts";
 
-/** The public key of the data API, which permits only what a visitor may do. */
+/** The data API's public key, which permits only what a visitor may do. */
 export const defaultAnonKey = market.brand.anonKey;
 
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
@@ -83,7 +83,6 @@ const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
   .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
 
-/** The limit on the local part leaves room for each mail's token. */
 const bounceAddress = matching(
   new RegExp(`^[\\w.!#$%&'*+/=?^{|}~-]{1,${longestLocalPart}}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$`),
   `an email address with at most ${longestLocalPart} characters before the @`,
@@ -101,7 +100,6 @@ function hasTlsChoice(url: string): boolean {
   }
 }
 
-/** The mailbox of returned mail. User and password are percent-encoded. */
 const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
   try {
     return parseMailbox(text);
@@ -111,13 +109,13 @@ const mailbox = address("imaps", "imap").transform((text, context): BounceMailbo
   }
 });
 
-/** Every variable, with its default, in the order of docs/operations/settings.md, which explains them. */
+/** Environment variables with their defaults, in the order of docs/operations/settings.md, which explains them. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
   SITE_URL: origin().optional(),
-  // entry.ts checks it first, because modules read the market when they are imported.
+  // entry.ts checks MARKET before this file does, because other modules read the market's files on import.
   MARKET: z.string().default("market"),
   SITE_NAME: text.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
@@ -178,7 +176,7 @@ export const variables = z.object({
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** Null if there is no higher port. Port 0, any free port, stays 0. */
+/** Null if there is no higher port. Port 0 means any free port, so it stays 0. */
 function portAfter(port: number): number | null {
   if (port === 0) return 0;
   return port < 65_535 ? port + 1 : null;
@@ -187,96 +185,95 @@ function portAfter(port: number): number | null {
 /** Throws a `StartProblem` that names the first variable with an unusable value. An empty value counts as unset. */
 export function parseEnv(environment: Record<string, string | undefined>) {
   const set = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
-  const { data: given, error } = variables.safeParse(Object.fromEntries(set));
+  const { data: values, error } = variables.safeParse(Object.fromEntries(set));
   if (error) throw new StartProblem(`${error.issues[0]?.path[0]?.toString()} must be ${error.issues[0]?.message}.`);
   for (const name of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"] as const) {
-    if ([given.ANON_KEY, given.PREVIOUS_ANON_KEY].includes(given[name] ?? "")) {
-      throw new StartProblem(`${name} must be another key than ANON_KEY and PREVIOUS_ANON_KEY.`);
+    if ([values.ANON_KEY, values.PREVIOUS_ANON_KEY].includes(values[name] ?? "")) {
+      throw new StartProblem(`${name} must be a different key from ANON_KEY and PREVIOUS_ANON_KEY.`);
     }
   }
-  if (given.WEBHOOK_URLS.length > 0 && !given.WEBHOOK_SECRET)
+  if (values.WEBHOOK_URLS.length > 0 && !values.WEBHOOK_SECRET)
     throw new StartProblem(`WEBHOOK_SECRET must be ${wantedSecret}.`);
-  if (given.DESK_PORT === given.PORT && given.PORT !== 0) {
-    throw new StartProblem("DESK_PORT must be another port than PORT.");
+  if (values.DESK_PORT === values.PORT && values.PORT !== 0) {
+    throw new StartProblem("DESK_PORT must be a different port from PORT.");
   }
-  const registerUrl = given.REGISTER_URL ?? market.register?.url ?? null;
-  if (given.REGISTER_WATCH === "on" && market.register === null) {
+  const registerUrl = values.REGISTER_URL ?? market.register?.url ?? null;
+  if (values.REGISTER_WATCH === "on" && market.register === null) {
     throw new StartProblem("REGISTER_WATCH must be off: the market names no register.");
   }
-  const deskPort = given.DESK_PORT === "off" ? null : (given.DESK_PORT ?? portAfter(given.PORT));
-  const production = given.NODE_ENV === "production";
+  const deskPort = values.DESK_PORT === "off" ? null : (values.DESK_PORT ?? portAfter(values.PORT));
+  const production = values.NODE_ENV === "production";
   return {
     production,
-    port: given.PORT,
-    host: given.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port: values.PORT,
+    host: values.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     site: {
-      url: new URL(given.SITE_URL ?? `http://localhost:${given.PORT}`).origin,
-      name: given.SITE_NAME,
-      email: given.SITE_EMAIL,
-      phone: given.SITE_PHONE,
-      builderName: given.BUILDER_NAME,
-      builderUrl: given.BUILDER_URL,
+      url: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
+      name: values.SITE_NAME,
+      email: values.SITE_EMAIL,
+      phone: values.SITE_PHONE,
+      builderName: values.BUILDER_NAME,
+      builderUrl: values.BUILDER_URL,
     } satisfies Site,
-    dataDir: resolve(given.DATA_DIR),
-    databaseUrl: given.DATABASE_URL ?? null,
-    anonKey: given.ANON_KEY,
-    serviceRoleKey: given.SERVICE_ROLE_KEY ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    anonKey: values.ANON_KEY,
+    serviceRoleKey: values.SERVICE_ROLE_KEY ?? null,
     /** Keys from before the last rotation, which open pages still send. */
-    previousAnonKey: given.PREVIOUS_ANON_KEY ?? null,
-    previousServiceRoleKey: given.PREVIOUS_SERVICE_ROLE_KEY ?? null,
+    previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
+    previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the site's own `/hooks/confirm-match` is called. */
-    automationWebhookUrl: given.AUTOMATION_WEBHOOK_URL ?? null,
+    automationWebhookUrl: values.AUTOMATION_WEBHOOK_URL ?? null,
     /** Null: no third-party script is loaded. */
-    gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
+    gaMeasurementId: values.GA_MEASUREMENT_ID ?? null,
     /** Null: pages have no `Origin-Trial` header. */
-    originTrialToken: given.ORIGIN_TRIAL_TOKEN ?? null,
-    trustedProxies: given.TRUST_PROXY,
-    rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
-    anonReadsPerMinute: given.ANON_READS_PER_MINUTE,
-    /** Months after `created_at` until visitors' data is deleted. */
+    originTrialToken: values.ORIGIN_TRIAL_TOKEN ?? null,
+    trustedProxies: values.TRUST_PROXY,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    anonReadsPerMinute: values.ANON_READS_PER_MINUTE,
+    /** Months from `created_at` until visitors' data is deleted. */
     retention: {
-      leadMonths: given.RETENTION_LEADS_MONTHS,
-      /** For privacy requests, months after the answer. Open ones are never deleted. */
-      messageMonths: given.RETENTION_MESSAGES_MONTHS,
-      applicationMonths: given.RETENTION_APPLICATIONS_MONTHS,
+      leadMonths: values.RETENTION_LEADS_MONTHS,
+      /** For privacy requests, months from the answer. Unanswered privacy requests are never deleted. */
+      messageMonths: values.RETENTION_MESSAGES_MONTHS,
+      applicationMonths: values.RETENTION_APPLICATIONS_MONTHS,
     },
-    smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? null,
-    /** Receives what needs a person. */
-    operatorEmail: given.OPERATOR_EMAIL ?? given.SITE_EMAIL,
-    /** Days that a lead waits for a contractor until it is closed. */
-    waitingDays: given.WAITING_DAYS,
-    /** Hours until a silent contractor is reminded, and until the operator is notified. */
-    remindAfterHours: given.REMIND_AFTER_HOURS,
-    alarmAfterHours: given.ALARM_AFTER_HOURS,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    operatorEmail: values.OPERATOR_EMAIL ?? values.SITE_EMAIL,
+    /** Days until a lead without a contractor is closed. */
+    waitingDays: values.WAITING_DAYS,
+    /** Hours after a match until a contractor who has not responded is reminded, and until the operator is notified. */
+    remindAfterHours: values.REMIND_AFTER_HOURS,
+    alarmAfterHours: values.ALARM_AFTER_HOURS,
     /** Time after a match until the homeowner is asked about contact, and about the outcome. */
-    askAfterHours: given.ASK_AFTER_HOURS,
-    askOutcomeAfterDays: given.ASK_OUTCOME_AFTER_DAYS,
-    /** Derives the tokens of links. Null: the first start stores a generated one. */
-    linkSecret: given.LINK_SECRET ?? null,
-    /** Null: returned mail goes to the sender address. */
-    bounceAddress: given.BOUNCE_ADDRESS ?? null,
+    askAfterHours: values.ASK_AFTER_HOURS,
+    askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
+    /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */
+    linkSecret: values.LINK_SECRET ?? null,
+    /** Null: bounce reports go to the sender of the email. */
+    bounceAddress: values.BOUNCE_ADDRESS ?? null,
     /** Null: bounce reports are read only from files. */
-    bounceMailbox: given.BOUNCE_MAILBOX_URL ?? null,
+    bounceMailbox: values.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
-      urls: given.WEBHOOK_URLS,
+      urls: values.WEBHOOK_URLS,
       /** Null only if `urls` is empty. */
-      secret: given.WEBHOOK_SECRET ?? null,
+      secret: values.WEBHOOK_SECRET ?? null,
       /** Whether webhooks may go to private networks and to this machine. */
-      allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
+      allowPrivateNetwork: values.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
     },
     register: {
       /** Whether licenses are checked in the state's register. */
-      isWatched: given.REGISTER_WATCH === "on",
+      isWatched: values.REGISTER_WATCH === "on",
       /** Null: the market has no register. */
       url: registerUrl,
     },
     desk: {
-      /** Null: no desk. */
+      /** Null: the desk is off. */
       port: deskPort,
-      host: given.DESK_HOST,
-      /** Null: there is no desk, or it has any free port on localhost. */
-      url: given.DESK_URL ? new URL(given.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
+      host: values.DESK_HOST,
+      /** Null: the desk is off, or runs on a random port of localhost. */
+      url: values.DESK_URL ? new URL(values.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runProgram } from "../test/run-program.ts";
 
-test("`log` writes its line before it returns, so that a killed process loses none", async () => {
+test("`log` writes its line before it returns, so a killed process loses no line", async () => {
   const program = `
     import { log } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     for (let number = 0; number < 1000; number++) log("info", "counted", { number });

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from "./problems.ts";
 
-// Makes `log` synchronous, so that an exit loses no line. Node has no public API for this on sockets, which child processes
-// have as standard output.
+// Makes `log` synchronous, so that no line is lost when the process exits. A child process's standard output is a socket,
+// which Node's public API cannot make synchronous.
 (process.stdout as unknown as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(true);
 
 type Level = "info" | "warn" | "error";
@@ -15,24 +15,24 @@ export function log(level: Level, event: string, fields: Record<string, unknown>
   process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
 }
 
-/** Escapes characters that log viewers may take for a line end, or that reverse text. */
+/** Escapes a character that might end the line or reverse its text in a log viewer. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Errors of the unavailable database whose stack has been logged, as JSON. */
-const loggedAbsences = new Set<string>();
-const maxLoggedAbsences = 100;
+/** `DatabaseUnavailable` errors, as JSON, whose stacks have been logged. */
+const loggedOutages = new Set<string>();
+const maxLoggedOutages = 100;
 
-/** Log fields of an error. An unavailable database logs each stack only once. */
+/** Log fields of an error. Omits the stack of a `DatabaseUnavailable` error that was logged before. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
   const fields = { error: error.name, message: error.message, ...cause };
   if (error instanceof DatabaseUnavailable) {
-    const absence = JSON.stringify(fields);
-    if (loggedAbsences.has(absence)) return fields;
-    if (loggedAbsences.size < maxLoggedAbsences) loggedAbsences.add(absence);
+    const outage = JSON.stringify(fields);
+    if (loggedOutages.has(outage)) return fields;
+    if (loggedOutages.size < maxLoggedOutages) loggedOutages.add(outage);
   }
   return { ...fields, stack: error.stack };
 }

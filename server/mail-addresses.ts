@@ -1,12 +1,10 @@
-// Parses the addresses of mail servers and mailboxes in the environment.
+// Parses mail server and mailbox URLs from environment variables.
 
-/**
- * Values of the parameter `tls` in a mail server's address. It is removed before a library reads the address.
- */
+/** Values of the parameter `tls` in a mail server's URL. `takeTlsChoice` removes the parameter. */
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
-/** Separates the value of `tls` from an address (null: none). Throws for another value or parameter. */
+/** Removes `tls` from an address. `choice` null: the address has no `tls`. Throws for an unknown value or another parameter. */
 export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } {
   const url = new URL(address);
   const given = url.searchParams.getAll("tls");
@@ -14,12 +12,12 @@ export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } 
   const choice = tlsChoices.find((known) => known === given[0]) ?? null;
   if (given.length > 1 || (given.length === 1 && choice === null))
     throw new Error("tls must be optional or unverified.");
-  // The mail library would read other parameters as its own options, even ones that turn TLS off.
+  // The mail library would treat other parameters as options, and some options turn TLS off.
   if (url.searchParams.size > 0) throw new Error("No parameter other than tls is allowed.");
   return { url, choice };
 }
 
-/** The IMAP folder that receives returned mail. */
+/** The IMAP folder that receives bounce reports. */
 export interface BounceMailbox {
   host: string;
   port: number;
@@ -33,8 +31,8 @@ export interface BounceMailbox {
 export const wantedMailbox = "an address such as imaps://user:password@imap.example.com:993/INBOX";
 
 /**
- * Parses `imaps://user:password@host:port/Folder`. Throws if user or password is missing, or a part is not
- * percent-encoded.
+ * Parses `imaps://user:password@host:port/Folder`. Throws if the user or password is missing, or if a part is
+ * not validly percent-encoded.
  */
 export function parseMailbox(address: string): BounceMailbox {
   const { url, choice } = takeTlsChoice(address);
@@ -58,8 +56,8 @@ export interface BounceAddress {
   domain: string;
 }
 
-/** Characters of the token after the `+`: 16 bytes of a delivery's id and 8 bytes of a MAC, five bits per character. */
+/** The number of characters in a token: a delivery's id (16 bytes) and a MAC (8 bytes), five bits per character. */
 export const bounceTokenLength = Math.ceil(((16 + 8) * 8) / 5);
 
-/** Leaves room for the `+` and the token in the 64 characters of a local part (RFC 5321, 4.5.3.1.1). */
+/** A local part has at most 64 characters (RFC 5321, 4.5.3.1.1). The `+` and the token need the rest. */
 export const longestLocalPart = 64 - 1 - bounceTokenLength;

@@ -1,6 +1,4 @@
-// Expected failures. Every other error is a bug.
-
-/** Thrown when the site cannot start. The message is one line for the person who starts it. */
+/** Thrown when the site cannot start. The message is one line for the person who starts the site. */
 export class StartProblem extends Error {
   override name = "StartProblem";
 }

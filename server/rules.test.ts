@@ -19,7 +19,7 @@ import { defaultAnonKey } from "./env.ts";
 import { actingAs } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
-// Rules that exist both in domain/ and in SQL. The tests compare the two, and every part of the product that uses them.
+// Some rules exist both in domain/ and in SQL. These tests check that both, and everything that applies them, agree.
 
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
@@ -72,8 +72,8 @@ test("the database, its indexes, and the domain agree on the service of a reques
   for (const { page, about, indexed } of rows) expect([about, indexed]).toEqual(Array(2).fill(page.split("/")[1]));
 });
 
-describe("a request is unanswered", () => {
-  test("if it is matched and its contractor has done nothing", async () => {
+describe("unanswered requests", () => {
+  test("a request is unanswered if its status is matched and its contractor has reported nothing", async () => {
     const { id } = await site.addContractor();
     await runSql(
       `insert into leads (name, zip_code, service_issue, email, service, contractor_id, status, closed_reason,
@@ -98,38 +98,41 @@ describe("a request is unanswered", () => {
     ["that they accepted it", false, "accepted_at"],
     ["contact", false, "contacted_at"],
     ["a booking at once", false, "booked_at"],
-  ])("in every list and mail after its contractor reported %s: %s", async (_what, is, column) => {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    const lead = await site.sendLead();
-    await site.change(
-      "leads",
-      lead.id,
-      `matched_at = now() - interval '30 hours'${column ? `, ${column} = now()` : ""}`,
-    );
-    await sweep();
-    const { leadStory, contractorDesk, contractors, outbox } = site.backend;
-    const seen = {
-      inbox: await inboxNeeds("silent"),
-      story: (await leadStory(lead.id))?.lead.need === "silent",
-      contractors: (await contractorDesk.list({ search: "", status: null, after: null })).rows[0]?.unanswered,
-      reminders: await noticesOf("contractor-reminder"),
-      alarms: await noticesOf("contractor-silent"),
-    };
-    await site.change("contractors", contractor.id, "unreachable_since = now()");
-    await site.quiet();
-    const unreachable = site.written.find((mail) => mail.kind === "contractor-unreachable");
-    await contractors.reachable(actingAs(outbox, null), contractor.id);
-    const resent = (await site.deliveries("cause like 'reachable %'")).length;
-    expect({ ...seen, unreached: unreachable?.unansweredCount, resent }).toEqual(
-      is
-        ? {
-            ...{ inbox: ["Ann Lee"], story: true, contractors: 1, unreached: 1, resent: 1 },
-            ...{ reminders: ["contractor"], alarms: ["homeowner", "operator"] },
-          }
-        : { inbox: [], story: false, contractors: 0, unreached: 0, resent: 0, reminders: [], alarms: [] },
-    );
-  });
+  ])(
+    "lists and emails agree on whether a request is unanswered after its contractor reported %s: %s",
+    async (_what, is, column) => {
+      const contractor = await site.addContractor();
+      await site.take(contractor);
+      const lead = await site.sendLead();
+      await site.change(
+        "leads",
+        lead.id,
+        `matched_at = now() - interval '30 hours'${column ? `, ${column} = now()` : ""}`,
+      );
+      await sweep();
+      const { leadStory, contractorDesk, contractors, outbox } = site.backend;
+      const seen = {
+        inbox: await inboxNeeds("silent"),
+        story: (await leadStory(lead.id))?.lead.need === "silent",
+        contractors: (await contractorDesk.list({ search: "", status: null, after: null })).rows[0]?.unanswered,
+        reminders: await noticesOf("contractor-reminder"),
+        alarms: await noticesOf("contractor-silent"),
+      };
+      await site.change("contractors", contractor.id, "unreachable_since = now()");
+      await site.quiet();
+      const unreachable = site.written.find((mail) => mail.kind === "contractor-unreachable");
+      await contractors.reachable(actingAs(outbox, null), contractor.id);
+      const resent = (await site.deliveries("cause like 'reachable %'")).length;
+      expect({ ...seen, unreached: unreachable?.unansweredCount, resent }).toEqual(
+        is
+          ? {
+              ...{ inbox: ["Ann Lee"], story: true, contractors: 1, unreached: 1, resent: 1 },
+              ...{ reminders: ["contractor"], alarms: ["homeowner", "operator"] },
+            }
+          : { inbox: [], story: false, contractors: 0, unreached: 0, resent: 0, reminders: [], alarms: [] },
+      );
+    },
+  );
 
   test.each([
     ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
@@ -144,7 +147,7 @@ describe("a request is unanswered", () => {
       "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
       "(leads_by_match|(unanswered|silent)_leads)",
     ],
-  ])("in a query that uses an index: %s", async (condition, index) => {
+  ])("a query with this condition uses an index: %s", async (condition, index) => {
     await site.database.transaction(async (connection) => {
       await connection.query("set local enable_seqscan = off");
       const plan = await connection.query<{ "QUERY PLAN": string }>(`explain select from leads where ${condition}`);
@@ -153,19 +156,26 @@ describe("a request is unanswered", () => {
   });
 });
 
-describe("a license expires soon", () => {
-  /** The licenses with this expiry on the list of contractors and on their pages. */
-  async function deskSays(expiry: Expiry) {
+describe("expiring licenses", () => {
+  /** The licenses with this expiry in the list of contractors and on each contractor's page. */
+  async function licensesInDesk(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
     const { rows } = await list({ search: "", status: null, after: null });
-    const said = (shown: (Pick<(typeof rows)[number], "ending"> | null)[]) =>
+    const licensesOf = (shown: (Pick<(typeof rows)[number], "ending"> | null)[]) =>
       shown.flatMap((contractor) => contractor?.ending.filter((license) => license.expiry === expiry) ?? []);
     const pages = await Promise.all(rows.map(({ id }) => find(id)));
-    return { list: said(rows).map(({ license }) => license), page: said(pages).map(({ license }) => license) };
+    return {
+      list: licensesOf(rows).map(({ license }) => license),
+      page: licensesOf(pages).map(({ license }) => license),
+    };
   }
 
-  /** The warnings about a contractor with territories for `services` whose licenses end in `days`. */
-  async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
+  /** Adds a contractor with territories for `services` and licenses that end in `days`. Returns the warnings. */
+  async function warningsAbout(
+    services: string[],
+    days: { registration: number; electrical?: number },
+    columns: object = {},
+  ) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     for (const service of services) await site.take(contractor, { service });
     await site.database.query(
@@ -182,7 +192,7 @@ describe("a license expires soon", () => {
     return {
       inbox: await inboxNeeds("expiring"),
       mails: mails.map(({ about }) => (about as Record<string, string>).license).sort(),
-      ...(await deskSays("expiring")),
+      ...(await licensesInDesk("expiring")),
     };
   }
 
@@ -211,22 +221,22 @@ describe("a license expires soon", () => {
       { registration: 99, electrical: 9 },
       alike([fir.business_name], ["electrical"]),
     ],
-  ])("in every list and mail: %s", async (_when, services, days, said) => {
-    expect(await saidOf(services, days)).toEqual(said);
+  ])("lists and emails agree on whether a license expires soon: %s", async (_when, services, days, said) => {
+    expect(await warningsAbout(services, days)).toEqual(said);
   });
 
-  test("until its last day, and is then reported as expired while a territory needs it", async () => {
-    expect(await saidOf(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(nowhere);
+  test("a license that has expired is listed as expired only while a territory needs it", async () => {
+    expect(await warningsAbout(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(nowhere);
     const inbox = await inboxNeeds("expired");
-    expect({ inbox, mails: ["registration"], ...(await deskSays("expired")) }).toEqual(
+    expect({ inbox, mails: ["registration"], ...(await licensesInDesk("expired")) }).toEqual(
       alike([fir.business_name], ["registration"]),
     );
     await site.database.run("delete from territories");
-    expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await deskSays("expired")) }).toEqual(nowhere);
+    expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await licensesInDesk("expired")) }).toEqual(nowhere);
   });
 
-  test("without a warning if the contractor is paused", async () => {
-    expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(nowhere);
+  test("a paused contractor gets no warning about an expiring license", async () => {
+    expect(await warningsAbout(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(nowhere);
   });
 
   test.each([
@@ -235,14 +245,14 @@ describe("a license expires soon", () => {
     [expiringDays, "expiring"],
     [expiringDays + 1, null],
     [null, null],
-  ])("in SQL, with %s days left: %s", async (days, expiry) => {
+  ])("SQL classifies a license with %s days left as %s", async (days, expiry) => {
     expect(await site.database.query("select expiry_of(market_today() + $1::int) as expiry", [days])).toEqual([
       { expiry },
     ]);
   });
 });
 
-describe("a contractor is licensed for a service", () => {
+describe("licenses for a service", () => {
   test.each([
     ["fence-repair", {}, true],
     ["fence-repair", { registration_expires_on: "market_today() - 1" }, false],
@@ -252,7 +262,7 @@ describe("a contractor is licensed for a service", () => {
     ["generator-installation", { electrical_license_expires_on: "market_today()" }, true],
     ["generator-installation", { electrical_license_expires_on: "market_today() - 1" }, false],
     ["generator-installation", { electrical_license_number: "null" }, false],
-  ])("%s, changed by %j: %s", async (service, changes, is) => {
+  ])("a contractor is licensed for %s after the change %j: %s", async (service, changes, is) => {
     const { id } = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     const columns = Object.entries(changes).map(([column, value]) => `${column} = ${value}`);
     if (columns.length) await site.change("contractors", id, columns.join());
@@ -262,7 +272,7 @@ describe("a contractor is licensed for a service", () => {
       [service],
     );
     expect(row?.is).toBe(is);
-    // The desk shows this day for a territory.
+    // The desk shows `licensed_until` for a territory, whatever the contractor's status.
     if (!("status" in changes)) expect(row?.expiry !== "expired").toBe(is);
   });
 });
@@ -292,24 +302,27 @@ test.each([
   }).toEqual({ coverage: is, lead: is ? "matched" : "new" });
 });
 
-describe("the register stops a license", () => {
-  test.each(registerResults)("with the result %s, in the domain as in the database", async (result) => {
-    const { id } = await site.addContractor();
-    await site.database.query(
-      `insert into register_checks (contractor_id, kind, number, source, result)
+describe("results of the state's register", () => {
+  test.each(registerResults)(
+    "the domain and the database agree on whether the result %s stops a license",
+    async (result) => {
+      const { id } = await site.addContractor();
+      await site.database.query(
+        `insert into register_checks (contractor_id, kind, number, source, result)
        values ($1, 'registration', '${fir.registration_number}', 'a test', $2)`,
-      [id, result],
-    );
-    const isLicensed = async () =>
-      (await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).length === 1;
-    expect(await isLicensed()).toBe(!stoppingResults.includes(result));
-    await site.database.query("update register_checks set overruled_because = 'a test'");
-    expect(await isLicensed()).toBe(true);
-    await site.database.query("update register_checks set overruled_because = null, kind = 'electrical'");
-    expect(await isLicensed()).toBe(true);
-  });
+        [id, result],
+      );
+      const isLicensed = async () =>
+        (await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).length === 1;
+      expect(await isLicensed()).toBe(!stoppingResults.includes(result));
+      await site.database.query("update register_checks set overruled_because = 'a test'");
+      expect(await isLicensed()).toBe(true);
+      await site.database.query("update register_checks set overruled_because = null, kind = 'electrical'");
+      expect(await isLicensed()).toBe(true);
+    },
+  );
 
-  test("even after it no longer has the number, and the inbox shows the result that stops it", async () => {
+  test("a suspension still stops a license after the register no longer has the number, and the inbox shows the suspension", async () => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
@@ -325,7 +338,7 @@ describe("the register stops a license", () => {
     ]);
   });
 
-  test("and is checked again after 23 to 25 hours, after some days always at the same time of day", async () => {
+  test("a license is checked again after 23 to 25 hours, and after some days always at the same time of day", async () => {
     const [row] = await site.database.query<{ hours: number[] }>(
       `with recursive asked (at, contractor, place) as (
          select timestamptz '2026-11-01 12:00Z', id, 0 from gen_random_uuid() as id
@@ -338,7 +351,7 @@ describe("the register stops a license", () => {
   });
 });
 
-describe("the newest post comes first", () => {
+describe("the order of posts", () => {
   /** 45 posts with an instant, a day, both, or neither. Some have the same day. */
   const posts = `
     insert into blogs (slug, title, is_published, published_at, date)
@@ -347,7 +360,7 @@ describe("the newest post comes first", () => {
            case when n % 4 in (1, 2) then date '2031-03-01' + n / 6 end
       from generate_series(1, 45) as n`;
 
-  test("on the pages of the blog, in the browser's data API requests, and on the command line", async () => {
+  test("the blog's pages, the data API, and the command line list the newest post first", async () => {
     await site.database.run(`delete from blogs; ${posts}`);
     const rows = await site.database.query<{ post: unknown }>("select to_jsonb(blogs) as post from blogs");
     const expected = readBlogPosts(
@@ -376,7 +389,7 @@ describe("the newest post comes first", () => {
   });
 });
 
-describe("a row is found by its id", () => {
+describe("searches by id", () => {
   const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
   const month = "2026-01";
 
@@ -422,7 +435,7 @@ describe("a row is found by its id", () => {
     };
   }
 
-  /** Whether each search that also takes the first eight characters of an id finds the row. */
+  /** Whether each search that also accepts the first eight characters of an id finds the row. */
   async function foundByReference(text: string) {
     const lists = async (line: string) => (await operator(`${line} --json`)).out.includes(id);
     const query = { state: "", kind: "", channel: "", search: text, after: "" };
@@ -445,7 +458,7 @@ describe("a row is found by its id", () => {
     ["all but its last character", id.slice(0, -1), false, false],
     ["a letter that is not hexadecimal", id.replace("a", "g"), false, false],
     ["the first eight characters of another id", "0a1b2c3e", false, false],
-  ])("in every part of the product alike: %s", async (_what, text, isWhole, isReference) => {
+  ])("all parts of the product agree on whether a row is found by %s", async (_what, text, isWhole, isReference) => {
     await runSql(rows);
     await site.addPhotos({ id }, [1], "0");
     await site.backend.statements.make(site.asOperator, id, month);
@@ -456,25 +469,25 @@ describe("a row is found by its id", () => {
   });
 });
 
-describe("a day is the market's", () => {
+describe("days in the market's time zone", () => {
   test.each([
     ["2031-03-05T07:59:59Z", "2031-03-04"],
     ["2031-03-05T08:00:00Z", "2031-03-05"],
     ["2031-07-05T06:59:59Z", "2031-07-04"],
     ["2031-07-05T07:00:00Z", "2031-07-05"],
-  ])("%s is on %s, in the database as in the domain", async (instant, day) => {
+  ])("%s is on %s, in the database and in the domain", async (instant, day) => {
     const [row] = await site.database.query<{ day: string }>("select publication_day($1, null)::text as day", [
       instant,
     ]);
     expect([row?.day, clock.day(new Date(instant))]).toEqual([day, day]);
   });
 
-  test("also for the last day to answer a privacy request, in its mail and at the desk", async () => {
+  test("the last day to answer a privacy request is the same in the email and in the desk", async () => {
     const request = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy" });
     await site.quiet();
     const last = dayAfter(clock.day(request.created_at as Date), answerDays);
     expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));
-    // Sent in the market's evening, when the next day has begun in UTC.
+    // In the market's evening, the next day has already begun in UTC.
     await site.change("privacy_requests", request.id, "created_at = '2031-07-04T19:00:00-07:00'");
     expect((await site.backend.submissionDesk.privacyRequest(request.id))?.due_on).toBe("2031-08-03");
   });

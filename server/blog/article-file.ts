@@ -13,10 +13,10 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Columns that a file cannot set. If a file has them, they are ignored. */
+/** A file cannot set these columns. They are ignored if a file has them. */
 const ignoredColumns = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
-// YAML reads a title of digits as a number.
+// YAML parses a title such as 2027 as a number, so this converts the number to text.
 const someText = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
 const optionalText = someText.nullish();
 const optionalTime = someText

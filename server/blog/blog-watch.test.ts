@@ -19,7 +19,7 @@ const seenThere = async () => {
 const published = [200, true];
 const missing = [404, false];
 
-/** Much shorter than a page stays cached, but long enough for a slow machine. */
+/** Much shorter than the time for which pages are cached, but long enough for a slow machine. */
 const soon = { timeout: 10_000 };
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await expect.poll(seenThere, soon).toEqual(published);
 });
 
-test("every process stops or starts showing an article within seconds of its change by SQL", async () => {
+test("every process stops or starts showing an article within seconds after SQL changes it", async () => {
   await setPublished(false);
   await expect.poll(seenThere, soon).toEqual(missing);
   await setPublished(true);
@@ -36,7 +36,7 @@ test("every process stops or starts showing an article within seconds of its cha
 });
 
 test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
-  "every process stops showing an article within seconds of %s",
+  "every process stops showing an article within seconds after %s",
   async (sql) => {
     await here.sql(sql);
     await expect.poll(seenThere, soon).toEqual(missing);

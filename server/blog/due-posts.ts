@@ -3,10 +3,10 @@ import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 
-/** Publishes posts in the names of the operators who scheduled them. Returns their number. */
+/** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // Locks the post before its schedule, like the editor does. A locked post is published in the next run.
+    // Locks the post before its schedule, as the editor does. A post that the editor has locked is published in the next run.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [most],
@@ -20,7 +20,7 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
   return due.length;
 }
 
-/** Publishes a post, and ends its schedule. A post that has a publication day keeps that day. */
+/** Publishes a post, and ends its schedule. A post that already has a publication day keeps that day. */
 export async function publish(connection: Connection, who: Who, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",

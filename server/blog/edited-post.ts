@@ -11,14 +11,14 @@ export interface PostStatus {
   publish_at: PostScheduleRow["publish_at"] | null;
 }
 
-/** A post in the editor. `date` is the day of a post without a time of publication. */
+/** A post in the editor. `date`: the publication day of a post without a publication time. */
 export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
-  /** The number of the latest revision, or 0. A form sends it back, so that a save detects a conflict. */
+  /** The number of the latest revision, or 0. The form sends the number back, so that a save detects a conflict. */
   version: PostRevisionRow["number"];
-  /** The email of the operator who saved last. Null: a program saved, or the operator was removed. */
+  /** The email of the operator who saved last. Null: a program saved last, or the operator was removed. */
   saved_by: OperatorRow["email"] | null;
-  /** Earlier addresses that redirect to the post. */
+  /** Earlier slugs that redirect to the post. */
   former_slugs: PostRedirectRow["slug"][];
 }
 
@@ -30,7 +30,7 @@ interface FullRevision extends Revision {
   draft: PostDraft;
 }
 
-/** SQL. The indexes of schema/blogs.sql use the same expression. */
+/** SQL. Equals the expression of indexes in schema/blogs.sql, so that queries can use the indexes. */
 export const changedAt = "coalesce(updated_at, published_at, created_at)";
 
 /** SQL: the `PostState` of a row of `blogs` and its schedule. */
@@ -76,7 +76,7 @@ export async function versionOf(connection: Connection, id: string): Promise<num
   return row?.version ?? 0;
 }
 
-/** Newest first. */
+/** Newest revision first. */
 export async function readRevisions(connection: Connection, id: string): Promise<Revision[]> {
   if (!isUuid(id)) return [];
   return connection.query<Revision>(
@@ -97,13 +97,13 @@ export async function readRevision(connection: Connection, id: string, number: n
   return draft && { ...revision, draft };
 }
 
-/** Stores a new revision by this operator. */
+/** Changes the post, which makes the database store a revision, and records the operator in the revision. */
 export async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
     internal_links: draft.internal_links.length ? draft.internal_links : null,
     faq: draft.faq.length ? draft.faq : null,
-    // An older column. `content_markdown` has its text.
+    // `content` is an older column. `content_markdown` replaces it.
     content: null,
     read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
   };
@@ -119,7 +119,7 @@ export async function writeDraft(connection: Connection, who: Who, id: string, d
   ]);
 }
 
-/** Returns false if the time has passed. */
+/** Returns false if `publishAt` has passed. */
 export async function writeSchedule(connection: Connection, who: Who, id: string, publishAt: Date): Promise<boolean> {
   const written = await connection.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
@@ -131,7 +131,7 @@ export async function writeSchedule(connection: Connection, who: Who, id: string
   return written.length > 0;
 }
 
-/** Null ends the schedule. Returns false if the time has passed. */
+/** `publishAt` null: ends the schedule. Returns false if `publishAt` has passed. */
 export async function changeSchedule(
   connection: Connection,
   who: Who,

@@ -6,8 +6,8 @@ import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
 /**
- * Stores an article under its slug. An existing post gets the new words and keeps its state. A new post is a draft.
- * Throws the database's error if it refuses a value.
+ * Stores an article as the post `slug`. An existing post keeps its state. A new post is a draft. Throws the database's error
+ * if the database refuses a value.
  */
 export async function importPost(
   asOperator: OperatorDatabase,

@@ -48,7 +48,7 @@ const editing = postEditing(database);
 
 beforeAll(async () => {
   await open.database.run(manyPosts);
-  // Autovacuum does this within a minute.
+  // In production, autovacuum does this within a minute.
   await open.database.run("vacuum analyze blogs");
   const rows = await open.database.query<{ post: unknown }>(
     "select to_jsonb(blogs) as post from blogs where is_published",
@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
 });
 
-test.each(readings)("reads %s without reading all posts, in one or two queries", async (_reading, read) => {
+test.each(readings)("the blog reads %s without reading all posts, in one or two queries", async (_reading, read) => {
   sent = [];
   await read(articles, editing);
   expect(sent.length).toBeLessThanOrEqual(2);
@@ -69,7 +69,7 @@ test.each(readings)("reads %s without reading all posts, in one or two queries",
   }
 });
 
-test("counts the posts, and lists them for the sitemap, oldest first", async () => {
+test("the blog counts the posts, and lists them for the sitemap, oldest first", async () => {
   expect(await articles.count()).toBe(all.length);
   const part = await articles.addresses({ offset: 990, limit: 20 });
   if (part === "unavailable") throw new Error("The database is unavailable.");
@@ -79,7 +79,7 @@ test("counts the posts, and lists them for the sitemap, oldest first", async () 
   );
 });
 
-test("finds the same related posts as a search through all posts, for many or few posts about a service", async () => {
+test("the blog finds the same related posts as a search through all posts, for many or few posts about a service", async () => {
   const related = async (slug: string) => {
     const found = await articles.post(slug);
     if (typeof found === "string") throw new Error(`The post is ${found}.`);

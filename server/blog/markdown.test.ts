@@ -5,7 +5,7 @@ import { readSampleBlog } from "./seed.ts";
 const html = async (markdown: string) => (await renderBody(markdown)).html;
 
 describe("a body", () => {
-  test("becomes headings, lists, quotes, tables and links", async () => {
+  test("a body becomes headings, lists, quotes, tables and links", async () => {
     const body = await html("## One\n\nA *word*.\n\n- a\n- b\n\n> said\n\n| A | B |\n|---|--:|\n| 1 | 2 |\n");
     for (const part of [
       '<h2 id="section-one">One</h2>',
@@ -18,7 +18,7 @@ describe("a body", () => {
     }
   });
 
-  test("gives each heading a unique id with a prefix, and lists the headings", async () => {
+  test("each heading gets a unique id with a prefix, and the headings are listed", async () => {
     const { contents, html } = await renderBody("## Quote form\n\n## Quote form\n\n## Été & co\n\n## 日本\n\n##\n");
     expect(contents).toEqual([
       { id: "section-quote-form", text: "Quote form" },
@@ -51,7 +51,7 @@ describe("a body", () => {
     expect(await html(markdown)).toContain(expected);
   });
 
-  test("links a footnote’s number to its text and back", async () => {
+  test("a footnote’s number links to the footnote’s text, and the text links back", async () => {
     const body = await html("A fact.[^1]\n\n[^1]: Its source.");
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("a hostile body", () => {
       "an attribute that breaks out of its quotes",
       '![x" onerror="alert(1)](https://example.com/a.png "t\\" onload=\\"alert(1)")',
     ],
-  ])("with %s runs no script", async (_case, markdown) => {
+  ])("a body with %s runs no script", async (_case, markdown) => {
     const body = (await html(markdown)).replace(/"[^"]*"/g, '""');
     expect(body).not.toMatch(/<(script|iframe|style|form|input|svg|object)/i);
     expect(body).not.toMatch(/<[^>]*\son\w+/i);
@@ -91,7 +91,7 @@ describe("a hostile body", () => {
     ["stars and dashes", "*a_".repeat(66_000)],
     ["nested lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
     ["an endless table", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
-  ])("of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
+  ])("a body of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
     const { html, contents } = await renderBody(markdown);
     expect(html).toMatch(/^<p>/);
     expect(html).not.toContain("<b>");

@@ -8,8 +8,8 @@ import { unified } from "unified";
 import { type PostBody, picturePath } from "../../domain/blog-post.ts";
 
 /**
- * The elements that a body may have. The only ids start with `user-content-` (footnotes) or `section-` (headings), so no
- * id collides with the page.
+ * The elements that a post's body may have. Every id starts with `user-content-` (footnotes) or `section-` (headings), so
+ * that none equals an id of the page.
  */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
@@ -26,7 +26,7 @@ const pipeline = unified()
   .use(() => adaptToPage)
   .use(rehypeStringify);
 
-/** Nesting deeper than in any real article. The parser would need minutes or too much stack. */
+/** Nesting deeper than in any real article. The parser would need minutes or overflow the stack. */
 const deepNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
 /** The most marks in a paragraph, list, or table. Pairing more marks takes minutes. */
@@ -46,7 +46,7 @@ function plainText(text: string): string {
     .join("\n");
 }
 
-/** The HTML is safe, and needs no script. */
+/** Returns sanitized HTML, which needs no script. */
 export async function renderBody(markdown: string): Promise<PostBody> {
   if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
   const file = await pipeline.process(markdown);
@@ -94,7 +94,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
       case "img": {
         const written = String(properties.src ?? "");
         if (written) pictures.push(written);
-        // Another host would learn who reads the page.
+        // A picture from another host would tell that host who reads the page.
         const src = /^data:image\//i.test(written) ? written : picturePath(written);
         if (src === null) return { type: "text", value: String(properties.alt ?? "") };
         Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
@@ -131,7 +131,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   Object.assign(file.data, { contents, pictures });
 }
 
-/** Names a table for screen readers by the words of its head. */
+/** Returns a table's name for screen readers: the text of the table's head. */
 function labelOf(table: Element): string {
   const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
   const cells = head ? textOf(head).split("\n") : [];

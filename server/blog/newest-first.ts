@@ -2,7 +2,7 @@ import { newestFirstOrder } from "../../domain/blog-post.ts";
 
 // `newestFirstOrder` as SQL. Not part of posts.ts, so that the command line does not load the renderer.
 
-/** `day`: the SQL expression for a post's day, for which the table has no column. */
+/** `day`: the SQL expression for a post's publication day. The table `blogs` has no column for that day. */
 export const newestFirstBy = (day: string) =>
   newestFirstOrder
     .map(

@@ -85,7 +85,7 @@ test("a save stores every field as the next version, with the operator who saved
   expect(await change(id, words)).toMatchObject({ outcome: "saved", version: 2 });
   expect(await edited(id)).toMatchObject({ version: 2, saved_by: "ann@example.com", draft: words });
   const { draft } = await edited(id);
-  // Unchanged words are not stored again.
+  // An unchanged draft is not stored again.
   for (const version of [1, 2])
     expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undo: null });
   expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });
@@ -103,7 +103,7 @@ test("the second of two simultaneous saves is refused as a conflict", async () =
   expect([one, other].map(({ outcome }) => outcome).sort()).toEqual(["conflict", "saved"]);
 });
 
-test("a post keeps the day of its first publication, and a repeated step changes nothing", async () => {
+test("a post keeps the day of its first publication, and publishing or unpublishing again changes nothing", async () => {
   const id = await create();
   for (const outcome of ["done", "unchanged"]) expect(await posts().publish(asAnn, id)).toMatchObject({ outcome });
   const first = await edited(id);
@@ -124,7 +124,7 @@ describe("a scheduled post", () => {
   const makeDue = (id: string) =>
     open.database.query("update post_schedules set publish_at = now() - interval '1 second' where post_id = $1", [id]);
 
-  test("is hidden until it is due, and is then published once in the name of the operator who scheduled it", async () => {
+  test("a scheduled post is hidden until it is due, and is then published once in the name of the operator who scheduled it", async () => {
     const id = await create();
     expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
     expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
@@ -145,7 +145,7 @@ describe("a scheduled post", () => {
     expect(await events()).toEqual(["operator.post-created ann", "operator.post-scheduled bo", "post.published bo"]);
   });
 
-  test("loses its schedule when it is published early, in the editor or by SQL", async () => {
+  test("a scheduled post loses its schedule when it is published early, in the editor or by SQL", async () => {
     const [byHand, byOther] = [await create(), await create()];
     for (const id of [byHand, byOther]) await posts().schedule(asAnn, id, soon());
     await posts().publish(asAnn, byHand);
@@ -160,7 +160,7 @@ describe("a scheduled post", () => {
 });
 
 describe("a new slug", () => {
-  test("gets redirects from every earlier public slug while the post is published", async () => {
+  test("every earlier public slug redirects to the new slug while the post is published", async () => {
     const id = await create("Never public");
     await change(id, { slug: "wet-fences" });
     expect((await edited(id)).former_slugs).toEqual([]);
@@ -174,7 +174,7 @@ describe("a new slug", () => {
     expect(await backend.blog.movedTo("dry-fences")).toBeNull();
   });
 
-  test("belongs to one post only, even after simultaneous changes", async () => {
+  test("a slug belongs to only one post, even after simultaneous changes", async () => {
     const [one, other] = [await createPublished("One"), await createPublished("Other")];
     const outcomes = await Promise.all([one, other].map((id) => change(id, { slug: "same" })));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["refused", "saved"]);
@@ -188,7 +188,7 @@ describe("a new slug", () => {
 });
 
 describe("revisions", () => {
-  test("record every change of words, in the editor or by SQL, and only the newest fifty are kept", async () => {
+  test("a revision records every change of a post's text, in the editor or by SQL, and only the newest fifty revisions are stored", async () => {
     const id = await create();
     await change(id, { content_markdown: "First." });
     await open.database.query("update blogs set content_markdown = 'By a command.' where id = $1", [id]);
@@ -213,7 +213,7 @@ describe("revisions", () => {
 });
 
 describe("the list", () => {
-  test("pages through every post once, the latest change first", async () => {
+  test("the list's pages show every post once, latest change first", async () => {
     await open.database.run(
       "insert into blogs (slug, title, updated_at) select 'post-' || n, 'Post ' || n, timestamptz '2026-01-01' + n / 3 * interval '1 microsecond' from generate_series(1, 120) as n",
     );
@@ -228,7 +228,7 @@ describe("the list", () => {
     expect(seen.at(-1)).toMatch(/^post-[12]$/);
   });
 
-  test("finds texts with the wildcards of SQL, and filters by state", async () => {
+  test("the list's search treats SQL wildcards as plain text, and the list can be filtered by state", async () => {
     const [_draft, scheduled] = [await create("A draft"), await create("100% later")];
     await posts().schedule(asAnn, scheduled, new Date(Date.now() + 60_000));
     const ids = async (search: string, state: EditedPost["state"] | null) =>
@@ -241,7 +241,7 @@ describe("the list", () => {
 describe("undoing", () => {
   const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
 
-  test("a save restores the earlier words and slug, unless the post was saved again", async () => {
+  test("undoing a save restores the earlier text and slug, unless the post was saved again", async () => {
     const id = await createPublished();
     await change(id, { excerpt: "First." });
     const saved = await change(id, { excerpt: "Second.", slug: "dry-fences" });
@@ -257,7 +257,7 @@ describe("undoing", () => {
     expect(await undo(again)).toBe("changed-since");
   });
 
-  test("a publication restores the schedule, and undoing an unpublication restores the day", async () => {
+  test("undoing a publication restores the schedule, and undoing an unpublication restores the day", async () => {
     const id = await create();
     await posts().schedule(asAnn, id, new Date(Date.now() + 3_600_000));
     const published = await posts().publish(asAnn, id);
@@ -270,7 +270,7 @@ describe("undoing", () => {
     expect(await edited(id)).toMatchObject({ state: "published", published_at });
   });
 
-  test("a schedule restores the schedule before it, or none", async () => {
+  test("undoing a schedule restores the previous schedule, or none", async () => {
     const id = await create();
     const [soon, later] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)];
     const first = await posts().schedule(asAnn, id, soon);
@@ -289,7 +289,7 @@ describe("undoing", () => {
     expect((await edited(id)).state).toBe("draft");
   });
 
-  test("a schedule is refused if the time of the schedule before it has passed", async () => {
+  test("undoing a schedule is refused if the time of the previous schedule has passed", async () => {
     const id = await create();
     const later = new Date(Date.now() + 3_600_000);
     await posts().schedule(asAnn, id, new Date(Date.now() + 60_000));
@@ -299,7 +299,7 @@ describe("undoing", () => {
     expect((await edited(id)).publish_at).toEqual(later);
   });
 
-  test("the creation of a draft deletes it, unless somebody saved words", async () => {
+  test("undoing the creation of a draft deletes the draft, unless it was saved", async () => {
     const created = await posts().create(asAnn, "By mistake");
     expect(await undo(created)).toBe("undone");
     expect(await posts().open(created.id)).toBeNull();

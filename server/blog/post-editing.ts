@@ -24,14 +24,14 @@ import {
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
-  /** `undo`: the number of the change. Null: the change cannot be undone, or changed no word. */
+  /** `undo`: the number of the change, to undo it. Null: nothing changed, or the change cannot be undone. */
   | { outcome: "saved"; version: number; undo: number | null }
-  /** Somebody saved other words after `version`. */
+  /** The post was saved again after `version`. */
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-/** The result of a change of state. `undo`: the number of the change. Null: it cannot be undone. */
+/** The result of publishing, unpublishing, or scheduling. `undo`: as in `SaveOutcome`. */
 type StateOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
@@ -46,7 +46,7 @@ const stateConditions: Record<PostState, string> = {
   published: "is_published",
 };
 
-/** `database` is only read. A verb that changes a post takes `asOperator`. */
+/** Functions that change a post take `asOperator`. The others only read `database`. */
 export function postEditing(database: Database) {
   const withLockedPost = <Outcome>(
     asOperator: OperatorDatabase,
@@ -83,7 +83,7 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /** Latest change first. `after`: the `next` of the page before. `next` null: the last page. */
+    /** Latest change first. `after`: the `next` of the previous page. `next` null: there is no further page. */
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -147,7 +147,7 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
-    /** Null ends the schedule. `past`: the time has passed. `published`: the post is already public. */
+    /** `publishAt` null: ends the schedule. `past`: the time has passed. `published`: the post is already public. */
     schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
@@ -161,7 +161,7 @@ export function postEditing(database: Database) {
 
     revision: (id: string, number: number) => readRevision(database, id, number),
 
-    /** Makes the words of an earlier revision the latest. The slug stays. */
+    /** Saves the draft of an earlier revision as the latest, with the current slug. */
     restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
       storeDraft(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
@@ -175,7 +175,7 @@ function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
 
-/** Undoes the editor's changes, by kind. An address that visitors saw still redirects to the post. */
+/** Undoes the editor's changes, by kind of change. A slug that was public still redirects to the post. */
 export const postUndoHandlers: Readonly<Record<string, Undo>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);

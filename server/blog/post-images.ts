@@ -25,7 +25,7 @@ const problemsByDecoder: Partial<Record<PhotoProblem, ImageProblem>> = {
   unavailable: "busy",
 };
 
-type Stored = { path: string } | { problem: ImageProblem };
+type StoreResult = { path: string } | { problem: ImageProblem };
 
 export type PostImages = ReturnType<typeof postImages>;
 
@@ -35,8 +35,8 @@ export function postImages(database: Database, decoder: Decoder) {
   const prefix = postImagePath("");
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
 
-  /** The same picture with the same description has the same path. */
-  async function store(file: Uint8Array, typedAlt: string): Promise<Stored> {
+  /** Equal pictures with equal descriptions get the same path. */
+  async function store(file: Uint8Array, typedAlt: string): Promise<StoreResult> {
     if (file.length > maxImageBytes) return { problem: "too-large" };
     const decoded = await decoder.decodeBytes(file, "as-it-is");
     if ("problem" in decoded) return { problem: problemsByDecoder[decoded.problem] ?? "not-an-image" };
@@ -46,7 +46,7 @@ export function postImages(database: Database, decoder: Decoder) {
   async function storeDecoded(
     { bytes, extension, width, height }: Omit<DecodedPicture, "hadLocation">,
     typedAlt: string,
-  ): Promise<Stored> {
+  ): Promise<StoreResult> {
     const alt = typedOnOneLine(typedAlt);
     if (bytes.length > maxImageBytes) return { problem: "too-large" };
     if (alt === "") return { problem: "no-alt" };
@@ -74,26 +74,26 @@ export function postImages(database: Database, decoder: Decoder) {
   return {
     store,
     find,
-    /** The market's drawings. */
+    /** The paths of the market's drawings. */
     scenes: (): string[] =>
       readdirSync(new URL("public/covers/", marketFolder))
         .filter((name) => name.endsWith(".svg"))
         .sort()
         .map((name) => `/covers/${name}`),
-    /** Null: the path names no uploaded picture. */
+    /** Null: `path` is not the path of an uploaded picture. */
     async altOf(path: string): Promise<string | null> {
       const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),
       ]);
       return row?.alt ?? null;
     },
-    /** Whether the path names an uploaded picture or one of the market. */
+    /** Whether `path` is the path of an uploaded picture or of a file of the market. */
     async has(path: string): Promise<boolean> {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /** Stores an uploaded picture again with another description. Null: the path names no uploaded picture. */
-    async describe(path: string, alt: string): Promise<Stored | null> {
+    /** Stores an uploaded picture again with another description. Null: `path` is not the path of an uploaded picture. */
+    async describe(path: string, alt: string): Promise<StoreResult | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(
         "select width, height, bytes from post_images where name = $1",

@@ -14,7 +14,7 @@ test.each([
   ["/covers/../../package.json", null],
   ["https://example.com/covers/fix-broken-sprinkler-head.svg", null],
   [null, null],
-])("the cover %s is the market's drawing %s", async (cover, name) => {
+])("the social picture of a post with the cover %s shows the drawing %s", async (cover, name) => {
   await open.database.query("update blogs set cover_image_url = $1 where slug = 'newest'", [cover]);
   const picture = await articles.picture("newest");
   expect(picture?.title).toBe("The newest");

@@ -45,13 +45,13 @@ const covers = new URL("public/covers/", marketFolder);
 /** SQL: the description of the cover. Null: the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
-/** The columns of a `PostSummary`, and those that sort it. */
+/** The columns of a `PostSummary`, and the columns that sort posts. */
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: first about the service, then others. If fewer than three posts are about the service, the five
- * newest posts include three others. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects related posts: first posts about the service, then others. The five newest posts include enough
+ * others: if fewer than three posts are about the service, at least three of the five are not. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -81,7 +81,7 @@ const findStatement = `
 const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
   rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
 
-/** A call reads only the rows that it returns. */
+/** Each function reads only the rows that it returns. */
 export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
@@ -99,7 +99,7 @@ export function blog(database: Database, schema: () => Schema) {
     return posts === "unavailable" ? [] : posts.map(summaryOf);
   }
 
-  async function opened(post: BlogPost): Promise<OpenPost> {
+  async function openPost(post: BlogPost): Promise<OpenPost> {
     const [body, others] = await Promise.all([
       renderBody(post.content_markdown),
       related(post.service_type, post.slug),
@@ -153,10 +153,10 @@ export function blog(database: Database, schema: () => Schema) {
         [slug],
       );
       if (found === "unavailable") return found;
-      return found[0] ? opened(found[0]) : "missing";
+      return found[0] ? openPost(found[0]) : "missing";
     },
 
-    /** Returns the present slug of the published post that once had `slug`. Null: there is none. */
+    /** Returns the current slug of the published post that once had `slug`. Null: there is no such post. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "slug">>(
@@ -173,7 +173,7 @@ export function blog(database: Database, schema: () => Schema) {
            from (select $1::jsonb as draft, $1::jsonb ->> 'cover_image_url' as cover_image_url) as draft`,
         [JSON.stringify(row)],
       );
-      return posts !== "unavailable" && posts[0] ? opened(posts[0]) : null;
+      return posts !== "unavailable" && posts[0] ? openPost(posts[0]) : null;
     },
 
     /** At most three posts. None while the database is unavailable. */
@@ -225,7 +225,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** The subject of the social picture. `cover` null: the cover is not one of the market's drawings. */
+    /** What the post's social picture shows. `cover` null: the cover is not one of the market's drawings. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

@@ -14,7 +14,7 @@ test("the sample blog has at least eight articles about sprinklers, and articles
 describe.each(posts.map((post) => [post.slug, post] as const))("the article %s", (slug, post) => {
   const body = String(post.content_markdown);
 
-  test("has 1,000 to 1,800 words and no first-level heading", () => {
+  test("the article has 1,000 to 1,800 words and no first-level heading", () => {
     const words = body.split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(1000);
     expect(words).toBeLessThanOrEqual(1800);
@@ -22,7 +22,7 @@ describe.each(posts.map((post) => [post.slug, post] as const))("the article %s",
     expect(body).not.toMatch(/^# /m);
   });
 
-  test("has its own cover, questions, and a call to action", () => {
+  test("the article has its own cover, questions, and a call to action", () => {
     expect(post.cover_image_url).toBe(`/covers/${slug}.svg`);
     expect(post.faq).not.toHaveLength(0);
     expect(post.cta).toMatchObject({ enabled: true, link: expect.any(String), text: expect.any(String) });

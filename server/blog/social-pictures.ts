@@ -12,7 +12,7 @@ import type { Blog } from "./posts.ts";
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
 /** `name`: the slug of a service, or an illustration of the product. */
-function drawingOf(name: string): URL {
+function drawingUrl(name: string): URL {
   if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
 }
@@ -24,12 +24,12 @@ interface Subject {
 
 function pageSubject(path: string): Subject | null {
   const known = market.socialPictures[path];
-  if (known) return { heading: known.heading, drawing: drawingOf(known.drawing) };
+  if (known) return { heading: known.heading, drawing: drawingUrl(known.drawing) };
   const [, service, city, ...rest] = path.split("/");
   if (rest.length > 0 || !isServiceSlug(service) || !isCitySlug(city)) return null;
   return {
     heading: landingHeading(service, city),
-    drawing: drawingOf(service),
+    drawing: drawingUrl(service),
   };
 }
 
@@ -41,7 +41,7 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">
     return context.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
-      // Other sites show the picture when a page is shared.
+      // Other sites must be able to show the picture of a shared page.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };
@@ -54,7 +54,7 @@ async function drawInThread(work: PictureWork): Promise<Buffer> {
   return Buffer.from(picture);
 }
 
-/** Enough for all pages and the articles that are shared now. A picture takes about 60 kB. */
+/** Enough for all pages and the articles that are being shared. A picture takes about 60 kB. */
 const maxPictures = 200;
 
 /** Caches each picture after its first request. */
@@ -68,7 +68,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
     if (slug === undefined) return pageSubject(path);
     const post = await blog.picture(slug);
-    return post && { heading: post.title, drawing: post.cover ?? drawingOf("home") };
+    return post && { heading: post.title, drawing: post.cover ?? drawingUrl("home") };
   }
 
   let last: Promise<unknown> = Promise.resolve();
@@ -76,13 +76,13 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
   /** Draws one picture at a time. */
   function draw({ heading, drawing }: Subject): Promise<Buffer> {
     const picture = last.then(async () =>
-      drawInThread({ words: { heading, above: siteName }, illustration: await readFile(drawing, "utf8") }),
+      drawInThread({ words: { heading, siteName }, illustration: await readFile(drawing, "utf8") }),
     );
     last = picture.catch(() => {});
     return picture;
   }
 
-  /** Null: there is no page at `path`. */
+  /** Null: the page at `path` has no picture. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

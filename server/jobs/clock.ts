@@ -4,7 +4,7 @@ import { type Outbox, writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { type BatchJob, batchJobs, longJobs } from "./due.ts";
 
-/** The most rows in one transaction, so that other transactions do not wait long for its locks. */
+/** The most rows that one transaction locks, so that other transactions do not wait long. */
 const batchSize = 200;
 
 /** Milliseconds that `askRegisterSoon` waits for the caller's transaction to commit. */
@@ -15,7 +15,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
   const stopping = new AbortController();
   const batches = batchJobs(env, composed);
 
-  /** Returns the number of handled rows. An advisory lock lets only one process run a batch; the others get 0. */
+  /** Returns the number of handled rows. Returns 0 if another process is running a batch. */
   const runBatch = (job: BatchJob) =>
     database.transaction(async (connection) => {
       if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
@@ -48,7 +48,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
   let registerTimer: NodeJS.Timeout | undefined;
 
   return {
-    /** Call it once the database is prepared. Resolves when the first batches are done. */
+    /** Call this once the database is prepared. Resolves when the first batches are done. */
     async start(): Promise<void> {
       isRunning = true;
       for (const each of longSweepers.values()) each.start();
@@ -56,13 +56,13 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
     },
     sweep: batchSweeper.sweep,
     askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
-    /** Checks the register once the caller's transaction, which may add a license, commits. */
+    /** Checks the state's register after `debounceMs`, when the caller's transaction, which may add a license, has committed. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(registerTimer);
       registerTimer = setTimeout(() => longSweepers.get("register")?.sweepAgain(), debounceMs).unref();
     },
-    /** Resolves when running jobs have ended. */
+    /** Aborts running jobs. Resolves when they have ended. */
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(registerTimer);
@@ -72,7 +72,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
   };
 }
 
-/** Runs `work` every `everyMinutes`, never twice at once. Logs an error as `failure`, and continues. */
+/** Runs `work` every `everyMinutes` minutes, one run at a time. Logs an error with the event `failure`, and continues. */
 function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -87,7 +87,7 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
     }
   }
 
-  /** Starts a run, or joins the current one. */
+  /** Starts a run, or waits for the current run. */
   function sweep(): Promise<void> {
     running ??= runOnce();
     return running;
@@ -100,7 +100,7 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
       return sweep();
     },
     sweep,
-    /** Starts a new run after the current one, if any. */
+    /** Waits for the current run, if any, then starts a new run. */
     async sweepAgain(): Promise<void> {
       await running;
       await sweep();

@@ -13,10 +13,10 @@ import { holdMails, releaseMails } from "./waiting-deliveries.ts";
 import { eventBody, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
-/** Milliseconds in which several wake-ups cause one search for mails to hold. */
+/** Wake-ups within this many milliseconds cause only one call of `holdMails`. */
 const debounceMs = 250;
 
-/** `database` must plan mails for new events (server/events/outbox.ts). */
+/** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
@@ -38,20 +38,20 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   }
 
   return {
-    /** Call it once the database is prepared. */
+    /** Call this once the database is prepared. */
     start(): void {
       isRunning = true;
       wake();
     },
     wake,
-    /** Returns the number of released mails. After 0, later calls do not search. */
+    /** Returns the number of released emails. Once the number is 0, later calls skip the search. */
     async releaseMails(connection: Connection, most: number): Promise<number> {
       if (isNoneHeld) return 0;
       const count = await releaseMails(connection, most);
       isNoneHeld = count === 0;
       return count;
     },
-    /** Sends a mail to the operator without the outbox. Returns the error, or null. */
+    /** Sends a test email to the operator without queueing it. Returns why sending failed, or null. */
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
@@ -61,7 +61,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /** The content of a delivery that may still be sent: the stored content, or one composed now. Null: none. */
+    /** The content of a delivery that may still be sent, composed now if none is stored. Null: the delivery is not sent any more. */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);
@@ -73,7 +73,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
         const composed = await contentOf(connection, delivery);
         return composed && { subject: composed.content.subject, text: textWithoutLinks(composed.content) };
       }),
-    /** Running attempts have a few seconds to end. */
+    /** Waits a few seconds for running attempts, then aborts them. */
     async stop(): Promise<void> {
       isRunning = false;
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -81,7 +81,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   };
 }
 
-/** Replaces the mail worker if no mail server is configured: holds due mails. */
+/** The worker for emails if no mail server is configured. Holds due emails. */
 function holdingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();

@@ -8,11 +8,11 @@ import { openPostgres } from "../database/postgres.ts";
 /** The number of kills. For a long run: `CRASH_ROUNDS=100 npx vitest run server/jobs/delivery-crash`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 
-/** Each lead has two mails. */
+/** Each lead causes two emails. */
 const leadsPerRound = 6;
 
 test(
-  "a server that is killed while it sends loses no mail, and sends none more than twice",
+  "a server that is killed while it sends loses no email, and sends no email more than twice",
   async () => {
     const place = await databasePlace();
     const database = openPostgres(place.databaseUrl ?? "", 1);
@@ -33,7 +33,7 @@ test(
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
         if ((await visitorSends(server.url, "leads", lead)).status === 201) sent++;
       }
-      // Each round kills at another mail, in turns when the mail begins and when it has arrived.
+      // Each round kills the server at a later email: odd rounds when the email begins, even rounds when it has arrived.
       const moment = round % (2 * leadsPerRound);
       if (round % 2) await until(() => mailServer.begun - begun > moment);
       else await until(() => mailServer.mails.length - whole > moment);

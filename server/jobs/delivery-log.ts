@@ -28,9 +28,9 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, a
   bounced_at, bounce_status, bounce_text,
   ${retryable("$1")} as can_be_retried`;
 
-interface Retried {
+interface RetryResult {
   retried: string[];
-  /** For each other delivery, one line that says why it is not sent again. */
+  /** One line for each delivery that is not sent again, with the reason. */
   refused: string[];
 }
 
@@ -69,8 +69,8 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /** Sends these deliveries again, except those that `retryable` excludes. */
-    async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<Retried> {
+    /** Queues those of the deliveries again that may be retried. */
+    async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<RetryResult> {
       const retried = await asOperator.transaction((connection) =>
         retryDeliveries(connection, asOperator.who, ids.filter(isUuid), webhookUrls),
       );
@@ -91,7 +91,7 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /** Sends every dropped delivery to the webhook `url` again, if `url` is configured. Returns the number. */
+    /** Queues every dropped delivery to the webhook `url` again if `url` is configured. Returns the number of queued deliveries. */
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((most) =>
         asOperator.transaction(async (connection) => {
@@ -125,7 +125,7 @@ export function deliveryLog(
           "select id from deliveries where cause = $1",
           [cause],
         );
-        if (!written) throw new Error("The delivery of the test mail was not written.");
+        if (!written) throw new Error("The test email was not queued.");
         return written.id;
       });
     },
@@ -153,7 +153,7 @@ function unreachableRefusal({ id, recipient, recipient_role, contractor_id }: Re
   return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }
 
-/** The first value is the `$1` of `columns`. */
+/** The first element of `values` is the `$1` of `columns`. */
 function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
   const values: (string | readonly string[])[] = [webhookUrls];

@@ -5,8 +5,8 @@ import { recordEvent } from "../events/outbox.ts";
 import { handleFailure } from "../mail/bounces/consequences.ts";
 
 /**
- * Counts the attempt as unanswered before its message leaves. Throws if the delivery was dropped, or claimed by another
- * process.
+ * Adds the attempt to `unanswered` before the message is sent, in case the process ends before the server responds. Throws
+ * if the delivery was dropped, or if another process claimed it.
  */
 export async function recordHandover(database: Database, { id, attempts }: Delivery): Promise<void> {
   const rows = await database.query(
@@ -17,15 +17,15 @@ export async function recordHandover(database: Database, { id, attempts }: Deliv
   if (rows.length === 0) throw new Error("The delivery was dropped before it was sent.");
 }
 
-/** SQL: the wait after an attempt. It starts at one minute, triples with each attempt, and ends at six hours. */
+/** SQL: the wait after an attempt: one minute, tripled with each attempt, up to six hours. */
 const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
 /** SQL: the time from the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
 /**
- * Stores the result of an attempt and its consequences in one transaction. Ignores the result if the delivery was claimed
- * again, or was dropped and did not arrive.
+ * Stores the result of an attempt and the consequences in one transaction. Ignores the result if the delivery was claimed
+ * again, or if it was dropped and the message was not accepted.
  */
 export async function recordResult(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
@@ -37,7 +37,7 @@ export async function recordResult(database: Database, delivery: Delivery, outco
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
-  // `uncertain`: the attempt counted as interrupted, and its result came late. `dropped`: the message arrived anyway.
+  // `uncertain`: `requeueInterrupted` ran before this result came. `dropped`: the message was accepted anyway.
   const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
   await database.transaction(async (connection) => {
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
@@ -66,7 +66,7 @@ export async function recordResult(database: Database, delivery: Delivery, outco
       const { contractor_id, lead_id } = delivery;
       await recordEvent(connection, { actor: "system" }, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
     }
-    // A failed `delivery.failed` webhook records no event, because that event would fail too.
+    // If a webhook about `delivery.failed` fails, no event is recorded, because that event would cause another webhook.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
       await handleFailure(connection, delivery, mailRefusal(outcome));
     }
@@ -79,7 +79,7 @@ function mailRefusal(outcome: Outcome) {
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
-/** Deletes the content of deliveries that have no next attempt. */
+/** Deletes the content of deliveries that get no further attempt. */
 export async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `delete from delivery_contents using deliveries
@@ -89,8 +89,8 @@ export async function forgetContents(connection: Connection, ids: readonly strin
 }
 
 /**
- * Requeues deliveries whose process ended during an attempt. A message that left may have arrived, so it is sent only
- * once more.
+ * Requeues deliveries whose process ended during an attempt. A message that was sent may have arrived, so the delivery
+ * gets only one more attempt.
  */
 export async function requeueInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(

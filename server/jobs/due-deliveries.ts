@@ -4,15 +4,15 @@ import { type Connection, type Database, isRetryable } from "../database/databas
 import type { Channel, Delivery } from "../events/channel.ts";
 import { addressOnRecord, replaceUnanswered } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { isForUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
+import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
 
-/** Seconds for which a claimed delivery belongs to its process. Longer than any attempt. */
+/** Seconds for which a delivery belongs to the process that claimed it. Longer than any attempt. */
 export const leaseSeconds = 120;
 
-/** The most mails a day to an address that a visitor typed, because the address may be somebody else's. */
+/** The most emails a day to an address that a visitor typed, because the address may be somebody else's. */
 const maxMailsPerDay = 5;
 
 const addresseeColumn =
@@ -22,10 +22,10 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, contract
   last_attempt_at, ${addresseeColumn} as addressee`;
 
 type Claim<Message> =
-  | { found: "message"; delivery: Delivery; message: Message }
+  | { result: "claimed"; delivery: Delivery; message: Message }
   /** The picked delivery is not sent now, but others may be due. */
-  | { found: "other" }
-  | { found: "none" };
+  | { result: "skipped" }
+  | { result: "none-due" };
 
 /** Recipients that have reached their limit of simultaneous attempts in this process. */
 export interface BusyRecipients {
@@ -33,7 +33,7 @@ export interface BusyRecipients {
   domains: readonly string[];
 }
 
-/** The SQL condition of the channel's due deliveries except those to busy recipients, and its values. */
+/** Returns a SQL condition, with its values, for the channel's due deliveries to recipients that are not busy. */
 function dueCondition<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, webhookUrl, operatorEmail } = channel;
   const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
@@ -45,18 +45,24 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
   };
 }
 
-/** SQL: whether a mail goes to the operator's present address. An unanswered mail goes to the same address again. */
+/**
+ * SQL: whether an email goes to the operator's current address. If the mail server did not respond to an earlier attempt,
+ * the email may have arrived, so a retry goes to the address of that attempt.
+ */
 const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
 
-/** SQL: the address on record. For an unanswered mail, the same address again. */
+/**
+ * SQL: the recipient's address on record, or, if the mail server did not respond to an earlier attempt, the address of
+ * that attempt.
+ */
 const addressNow = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
-/** SQL. Deliveries of other kinds wait for a newer version of the product. */
+/** SQL. Deliveries of unknown kinds wait for a process of the newer version that queued them. */
 function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
 
-/** Claims the delivery that has been due longest: its row is committed as `sending` before the message leaves. */
+/** Claims the delivery that has been due longest. Commits its row as `sending` before the message is sent. */
 export async function claim<Message>(
   database: Database,
   channel: Channel<Message>,
@@ -64,9 +70,9 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
-  // `claim` runs after every change, and mostly finds nothing. This query saves the transaction.
+  // `claim` runs after every change, and usually nothing is due. This query then avoids a transaction.
   const [any] = await database.query(`select from deliveries where ${due} limit 1`, values);
-  if (!any) return { found: "none" };
+  if (!any) return { result: "none-due" };
   try {
     return await database.transaction(async (connection) => {
       const [next] = await connection.query<Delivery & { address: string }>(
@@ -75,32 +81,33 @@ export async function claim<Message>(
           order by next_attempt_at limit 1 for update skip locked`,
         values,
       );
-      if (!next) return { found: "none" };
+      if (!next) return { result: "none-due" };
       picked = next;
-      if (!(await isUnderDailyMailLimit(connection, { ...next, recipient: next.address }))) return { found: "other" };
+      if (!(await isUnderDailyMailLimit(connection, { ...next, recipient: next.address })))
+        return { result: "skipped" };
       const delivery = await markSending(connection, next.id, channel.operatorEmail);
       const message = await channel.prepare(connection, delivery);
       if (message === null) {
         await drop(connection, delivery);
-        return { found: "other" };
+        return { result: "skipped" };
       }
-      // Checked after `prepare`, which waits for a running revocation.
+      // Checked after `prepare`, because `prepare` waits for uncommitted revocations of links.
       if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
         await replaceUnanswered(connection, [next.id]);
-        return { found: "other" };
+        return { result: "skipped" };
       }
-      return { found: "message", delivery, message };
+      return { result: "claimed", delivery, message };
     });
   } catch (error) {
     if (!picked || isRetryable(error)) throw error;
-    // A delivery that cannot be composed must not block the others.
+    // A message that cannot be composed must not block other deliveries.
     log("error", "delivery not composed", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
     const delivery = await markSending(database, picked.id, channel.operatorEmail);
     await recordResult(database, delivery, {
       is: "deferred",
       why: "The message could not be composed; the log says why.",
     });
-    return { found: "other" };
+    return { result: "skipped" };
   }
 }
 
@@ -113,7 +120,7 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
       where id = $1 returning ${columns}`,
     [id, leaseSeconds, operatorEmail],
   );
-  if (!delivery) throw new Error("The locked delivery is missing.");
+  if (!delivery) throw new Error("The delivery to be claimed no longer exists.");
   return delivery;
 }
 
@@ -129,14 +136,14 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** Drops a delivery that would be wrong now, with the reason. If the lead is withdrawn, deletes the address too. */
+/** Drops a delivery that would be wrong now, and stores why. If the lead is withdrawn, also deletes the recipient's address. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
     "select closed_reason is not distinct from 'withdrawn' as is_withdrawn from leads where id = $1",
     [lead_id],
   );
-  const otherReason = (await isForUnreachable(connection, delivery))
+  const otherReason = (await isRecipientUnreachable(connection, delivery))
     ? unreachableError
     : "The message is out of date, or its subject was deleted.";
   const why = lead?.is_withdrawn ? "The homeowner withdrew the request." : otherReason;
@@ -149,8 +156,8 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Whether the address may get another mail today. If not, postpones the delivery until the oldest mail is a day old. Locks
- * the address until the transaction ends.
+ * Whether the address may get another email within a day. If not, postpones the delivery until the oldest email is a day
+ * old. Locks the address until the transaction ends.
  */
 async function isUnderDailyMailLimit(
   connection: Connection,
@@ -177,7 +184,7 @@ async function isUnderDailyMailLimit(
   return !day?.is_full;
 }
 
-/** Null: no content is stored, and none can be composed. */
+/** Null: the delivery does not exist, or is an email that is no longer pending. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

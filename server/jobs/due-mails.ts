@@ -5,22 +5,22 @@ import { settingTime, storeSetting } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
-/** A run reads leads that were due this long before the last run, because an undone answer makes a lead due late. */
+/** Each run also finds leads that were due this long before the last run, because undoing an answer makes a lead due again. */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
-/** A new match causes new mails, one for each recipient. */
+/** A new match causes new emails, one for each recipient. */
 const perMatch = "extract(epoch from matched_at), recipient_role";
 
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * Mails that are due some time after a match, in SQL. `leads`: the condition of a lead. `matchedBy`: the latest match
- * that is due at the instant `at`. `cause`: what distinguishes two mails of one kind, lead, and contractor.
+ * Emails that are due some time after a match, in SQL. `leads`: a condition on the lead. `matchedBy`: leads that were matched
+ * by this time are due at the time `at`. `cause`: distinguishes emails of one kind, lead, and contractor.
  */
 export const afterMatch = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
   "contractor-silent": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
-  // Asked once for each lead and contractor, and not after the question about the outcome.
+  // Sent once for each lead and contractor, and not after `how-did-it-end`.
   "were-you-contacted": {
     leads: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
@@ -36,8 +36,8 @@ export const afterMatch = {
 };
 
 /**
- * Returns at most `most` mails about leads that their contractor has had for `wait` hours or days. Skips leads that
- * were due more than `lookBack` before the last run, because their mails are written.
+ * Returns at most `most` emails about leads that were matched `wait` hours or days ago. Skips leads that were due more than
+ * `lookBack` before the last run, because their emails are already queued.
  */
 export async function mailsAfterMatch(
   connection: Connection,

@@ -7,7 +7,7 @@ describe("the clock", () => {
   const recipients = async (kind: string) =>
     (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role);
 
-  test("releases a territory the day after its last day, so that another contractor can take it", async () => {
+  test("the clock releases a territory the day after its last day, so that another contractor can take it", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const today = "(select market_today())";
@@ -28,7 +28,7 @@ describe("the clock", () => {
     await site.take(await site.addContractor({ email: "next@example.com" }));
   });
 
-  test("gives waiting leads to a territory on its first day", async () => {
+  test("the clock gives waiting leads to a territory on its first day", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     await site.database.query("update territories set starts_on = market_today() + 1");
@@ -43,10 +43,10 @@ describe("the clock", () => {
     expect(await recipients("match-found")).toEqual(["homeowner"]);
   });
 
-  describe("closes a waiting lead", () => {
+  describe("waiting leads", () => {
     const state = () => site.database.query("select status, closed_reason from leads");
 
-    test("after 14 days, and the homeowner gets a mail", async () => {
+    test("a waiting lead is closed after 14 days, and the homeowner gets an email", async () => {
       const lead = await site.sendLead();
       await site.change("leads", lead.id, "created_at = now() - interval '13 days 23 hours'");
       await site.sweep();
@@ -57,7 +57,7 @@ describe("the clock", () => {
       expect(await recipients("nobody-found")).toEqual(["homeowner"]);
     });
 
-    test("14 days after its return, if a contractor returned it", async () => {
+    test("the 14 days of a returned lead begin with its return", async () => {
       const lead = await site.sendLead();
       await site.change(
         "leads",
@@ -68,14 +68,14 @@ describe("the clock", () => {
       expect(await state()).toEqual([{ status: "new", closed_reason: null }]);
     });
 
-    test("never while it is held for review", async () => {
+    test("a lead that is held for review is not closed", async () => {
       const lead = await site.sendLead();
       await site.change("leads", lead.id, "status = 'held', created_at = now() - interval '30 days'");
       await site.sweep();
       expect(await state()).toEqual([{ status: "held", closed_reason: null }]);
     });
 
-    test("even if more leads than fit one batch are due", async () => {
+    test("all due leads are closed, even if they do not fit in one batch", async () => {
       await site.database.query(
         `insert into leads (name, zip_code, service_issue, email, service, created_at)
          select 'Ann', '98033', 'other', 'a' || n || '@example.com', 'fence-repair', now() - interval '15 days' from generate_series(1, 450) as n`,
@@ -89,8 +89,8 @@ describe("the clock", () => {
     });
   });
 
-  describe("reminds the contractor of an unanswered lead, and later tells operator and homeowner,", () => {
-    test("once each", async () => {
+  describe("unanswered leads", () => {
+    test("the contractor is reminded once, and later the operator and the homeowner are notified once", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '3 hours 59 minutes'");
       await site.sweep();
@@ -105,7 +105,7 @@ describe("the clock", () => {
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
-    test("again for the next contractor", async () => {
+    test("the next contractor is reminded, too", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.sweep();
@@ -117,7 +117,7 @@ describe("the clock", () => {
       expect(reminded.map(({ recipient }) => recipient)).toEqual(["fir@example.com", "other@example.com"]);
     });
 
-    test("unless the mail was due before a restore", async () => {
+    test("a reminder that was due before a restore is not sent", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");
       await site.database.query(
@@ -131,7 +131,7 @@ describe("the clock", () => {
     });
   });
 
-  describe("tells operator and contractor about an expiring registration or license", () => {
+  describe("expiring licenses", () => {
     const notices = async () =>
       (await site.deliveries("kind = 'license-expiring'")).map(
         ({ recipient_role, about }) => `${recipient_role} ${(about as Record<string, string>).license}`,
@@ -139,7 +139,7 @@ describe("the clock", () => {
     const expire = (contractor: Row, column: string, days: number) =>
       site.change("contractors", contractor.id, `${column} = market_today() + ${days}`);
 
-    test("30 and 7 days before it expires, once each", async () => {
+    test("the operator and the contractor get one notice 30 days and one 7 days before a license expires", async () => {
       const { contractor } = await site.matched();
       const once = ["contractor registration", "operator registration"];
       await expire(contractor, "registration_expires_on", 31);
@@ -149,7 +149,7 @@ describe("the clock", () => {
       await expire(contractor, "registration_expires_on", 30);
       await site.sweep(2);
       expect(await notices()).toEqual(once);
-      // Moves the first notice to the date 7 days ahead.
+      // Makes the first notice about the date 7 days ahead, so that the second notice is about the same date.
       await site.database.run(
         "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );
@@ -158,14 +158,14 @@ describe("the clock", () => {
       expect(await notices()).toEqual([...once, ...once]);
     });
 
-    test("once if both notices are due", async () => {
+    test("if both notices are due, only one is sent", async () => {
       const { contractor } = await site.matched();
       await expire(contractor, "registration_expires_on", 5);
       await site.sweep(2);
       expect(await notices()).toHaveLength(2);
     });
 
-    test("unless it is renewed before the mail is sent", async () => {
+    test("a notice is dropped if the license is renewed before the email is sent", async () => {
       const { contractor } = await site.matched();
       site.mailServer.usual = "defer";
       await expire(contractor, "registration_expires_on", 20);
@@ -181,7 +181,7 @@ describe("the clock", () => {
     });
   });
 
-  test("writes each mail once, however many processes run the clock", async () => {
+  test("each email is queued once, even if several processes run the clock", async () => {
     const { lead } = await site.matched();
     await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
     const others = Array.from({ length: 4 }, () => site.compose());

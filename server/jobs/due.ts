@@ -14,12 +14,12 @@ import { requeueInterrupted } from "./delivery-results.ts";
 import { type afterMatch, expiringLicenseMails, mailsAfterMatch } from "./due-mails.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
-// The jobs that the clock runs. Each job finds its work in the database, so any process can run it at any time.
+// The jobs that the clock runs. Each job finds its work in the database, so any process can run any job at any time.
 
-/** Handles at most `most` rows. Returns their number or the mails to write. Undefined: no rows are left. */
+/** Handles at most `most` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
 export type BatchJob = (connection: Connection, most: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
-/** A job of several transactions. Ends early if `signal` aborts. */
+/** A job with several transactions. Stops early if `signal` aborts. */
 export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 
 /** Jobs that server/process/backend.ts composes. */
@@ -31,7 +31,7 @@ interface ComposedJobs {
   deleteUnusedPictures: LongJob;
 }
 
-/** The jobs of every minute, in this order. One process at a time runs them. `when` says when a row is due. */
+/** Jobs that run every minute, in this order, in one process at a time. `whom`: who is affected. `when`: when a row is due. */
 export function batchJobs(
   env: Env,
   { releaseMails, matchAll }: ComposedJobs,
@@ -68,7 +68,7 @@ export function batchJobs(
   ];
 }
 
-/** The long jobs. `failure` is the log event of a failed run, and `minutes` the time between two runs. */
+/** `failure`: the log event of a failed run. `minutes`: the time between two runs. */
 export function longJobs(
   database: Database,
   env: Env,
@@ -86,7 +86,7 @@ export function longJobs(
   ];
 }
 
-/** Deletes expired data. Once all of it is deleted, by this process or another, pauses for an hour. */
+/** Deletes expired data. Once no expired data is left, pauses for an hour. */
 function hourly(database: Database, retention: Env["retention"]): LongJob {
   let dueAt = 0;
   return async (signal) => {

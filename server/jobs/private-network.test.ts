@@ -47,19 +47,19 @@ describe("an address", () => {
     ["a name", "localhost"],
   ])("is not public if it is %s: %s", (_kind, address) => expect(isPublic(address)).toBe(false));
 
-  test("of this machine is not public", () => {
+  test("an address of this machine is not public", () => {
     for (const own of Object.values(networkInterfaces()).flat()) expect(isPublic(own?.address ?? "")).toBe(false);
   });
 });
 
 describe("a URL with an address as its host", () => {
   test.each(["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "[64:ff9b::10.0.0.1]"])(
-    "is refused if the address is private, in any notation: %s",
+    "a URL is refused if its host is a private address, in any notation: %s",
     (host) => expect(() => refusePrivateHost(new URL(`http://${host}/`))).toThrow(PrivateAddress),
   );
 
   test.each(["8.8.8.8", "[2606:4700:4700::1111]", "example.com"])(
-    "is accepted if the host is public or a name: %s",
+    "a URL is accepted if its host is a public address or a name: %s",
     (host) => expect(refusePrivateHost(new URL(`http://${host}/`))).toBeUndefined(),
   );
 });

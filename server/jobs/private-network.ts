@@ -3,10 +3,10 @@ import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** The only public range of IPv6 that is assigned. Other ranges are private, reserved, or embed an IPv4 address. */
+/** The only public IPv6 range that is assigned. Other ranges are private or reserved, or embed an IPv4 address. */
 const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The address, in a public range, at which Azure reveals a machine's certificates and settings to the machine. */
+/** A machine on Azure can read its own certificates and settings at this address, which is in a public range. */
 const azurePlatform = "168.63.129.16";
 
 /** Returns false for this machine's own addresses, even if they are public. */
@@ -28,13 +28,13 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Throws if the URL contains a private address instead of a name, because no lookup checks the address then. */
+/** Throws if the URL's host is a private IP address, because `publicLookup` checks only names. */
 export function refusePrivateHost(url: URL): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
 }
 
-/** The DNS lookup of a connection. Fails if any address of the name is private. */
+/** Replaces the DNS lookup of a connection. Fails if any address of the name is private. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);

@@ -4,10 +4,10 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { listening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
-// A recipient that accepts everything and never answers does not delay the others
+// A recipient that accepts connections and never responds does not delay other recipients
 // (docs/decisions/0033-one-slow-recipient.md).
 
-/** A webhook receiver at two addresses: `/good` answers at once, `/slow` never. */
+/** A webhook receiver with two addresses: `/good` responds at once, `/slow` never responds. */
 const program = {
   arrived: { "/good": 0, "/slow": 0 } as Record<string, number>,
   server: createServer((request, response) => {
@@ -40,16 +40,16 @@ const toEach = (leads: number, address: (number: number) => string) =>
 
 const sentTo = (address: RegExp) => site.mailServer.mails.filter(({ to }) => address.test(to)).length;
 
-test("a hanging webhook and a hanging mailbox delay neither the other webhook nor mails to homeowners", async () => {
+test("a hanging webhook and a hanging mailbox delay neither the other webhook nor emails to homeowners", async () => {
   site.mailServer.hangsAt = (address) => address === "operator@example.com";
   const { begun } = site.mailServer;
   await toEach(20, (number) => `n${number}@example.com`);
   await until(() => program.arrived["/good"] === 40 && sentTo(/^n/) === 20);
-  // The limits of attempts: one for an email address, five for a webhook.
+  // At most one concurrent attempt for an email address, and five for a webhook.
   expect([site.mailServer.begun - begun, program.arrived["/slow"]]).toEqual([21, 5]);
 });
 
-test("a hanging mail domain does not delay mails to other domains", async () => {
+test("a hanging mail domain does not delay emails to other domains", async () => {
   site.mailServer.hangsAt = (address) => address.endsWith("@slow.example");
   await toEach(12, (number) => `n${number}@slow.example`);
   await toEach(3, (number) => `n${number}@example.com`);

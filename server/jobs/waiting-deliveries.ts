@@ -5,11 +5,11 @@ import { addressOnRecord, recordEvents } from "../events/outbox.ts";
 import { log } from "../log.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
-// Deliveries that wait for a mail server, for the address of a webhook, or for the operator.
+// Deliveries that wait until a mail server or a webhook is configured, or until the operator retries them.
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Holds due mails until there is a mail server, and logs each mail once. */
+/** Holds due emails until a mail server is configured, and logs each email once. */
 export async function holdMails(database: Database, most: number): Promise<number> {
   const held = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
@@ -34,7 +34,7 @@ export async function releaseMails(connection: Connection, most: number): Promis
   return due.length;
 }
 
-/** Seconds for which a process keeps webhooks to an unknown address, because a process that knows it may be starting. */
+/** Seconds until webhooks to an unconfigured address are dropped. Another process that has the address may be starting. */
 const newAddressGraceSeconds = 30;
 
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
@@ -51,15 +51,15 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
   return dropped.length;
 }
 
-/** SQL: whether the operator may retry a delivery. `urls` is the placeholder of the configured addresses. */
+/** SQL: whether the operator may retry a delivery. `urls`: the placeholder of the configured webhook addresses. */
 export function retryable(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
 /**
- * Queues deliveries again, with an event for each. Mails go to the recipient's present address. Skips unreachable
- * recipients. Returns the queued ids.
+ * Queues deliveries again, and records an event for each. Emails go to the recipient's current address. Skips unreachable
+ * recipients. Returns the ids of the queued deliveries.
  */
 export async function retryDeliveries(
   connection: Connection,

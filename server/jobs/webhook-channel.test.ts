@@ -44,7 +44,7 @@ describe("webhooks", () => {
   const one = () => receiver.received.filter(({ path }) => path === "/one");
   const webhooks = () => site.deliveries("channel = 'webhook' and recipient like '%/one'");
 
-  test("post each event to each address, signed, even without a mail server", async () => {
+  test("webhooks post each event to each address, signed, even without a mail server", async () => {
     await site.sendLead({ zip_code: "10001" });
     await site.quiet();
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/one", "/one", "/two", "/two"]);
@@ -73,7 +73,7 @@ describe("webhooks", () => {
     ["that answers with 400", 400, "The answer was 400."],
     ["that answers with 410", 410, "The answer was 410."],
     ["that redirects them", 302, "The answer was 302, and redirects are not followed."],
-  ])("to a receiver %s are retried with the same id and body", async (_case, status, error) => {
+  ])("webhooks to a receiver %s are retried with the same id and body", async (_case, status, error) => {
     receiver.answer = (response) => void response.writeHead(status, { Location: "/elsewhere" }).end();
     await site.sendMessage();
     await site.quiet();
@@ -90,7 +90,7 @@ describe("webhooks", () => {
     expect(() => new Webhook(secret).verify(after?.body ?? "", after?.headers as Record<string, string>)).not.toThrow();
   });
 
-  test("fail after three days, and the failure causes one event, whose own failure causes none", async () => {
+  test("a webhook fails after three days, and the failure causes one event, whose failed webhook causes no event", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
@@ -115,21 +115,21 @@ describe("webhooks", () => {
     ]);
   });
 
-  test("without an answer are aborted when the site stops, and stay queued", async () => {
+  test("webhooks without a response are aborted when the site stops, and stay queued", async () => {
     receiver.answer = () => {};
     await site.sendMessage();
     await until(() => receiver.received.length === 2);
     await site.restart();
-    expect(await webhooks()).toMatchObject([{ state: "queued", last_error: "There was no answer in time." }]);
+    expect(await webhooks()).toMatchObject([{ state: "queued", last_error: "The server did not respond in time." }]);
   });
 
-  test("to an address that is no longer configured are dropped, and can be retried once it is configured again", async () => {
+  test("webhooks to an unconfigured address are dropped, and can be retried once the address is configured again", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
     const onlyTwo = { WEBHOOK_URLS: `http://localhost:${port}/two` };
     await site.restart(onlyTwo);
-    // Another process that knows the address may be starting.
+    // Not dropped yet, because another process with the address may be starting.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
     await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
     await site.backend.clock.sweep();
@@ -160,7 +160,7 @@ describe("webhooks", () => {
     ["an address", () => `http://127.0.0.1:${port}/one`],
     ["an address in IPv6", () => `http://[::1]:${port}/one`],
     ["a name", () => `http://localhost:${port}/one`],
-  ])("to this machine, by %s, are not sent unless private networks are allowed", async (_case, url) => {
+  ])("webhooks to this machine, by %s, are not sent unless private networks are allowed", async (_case, url) => {
     await site.restart({ WEBHOOK_URLS: url(), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" });
     await site.sendMessage();
     await site.quiet();

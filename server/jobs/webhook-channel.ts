@@ -12,14 +12,14 @@ import { publicLookup, refusePrivateHost } from "./private-network.ts";
 const longestAttemptMs = 20_000;
 
 interface WebhookMessage {
-  /** The delivery's id. Every attempt has the same id, so that the receiver can detect duplicates. */
+  /** The delivery's id, equal in every attempt, so that the receiver can detect duplicates. */
   id: string;
   url: string;
   body: string;
   at: Date;
 }
 
-/** Each webhook has its own channel, so that none waits for another. */
+/** The most concurrent attempts. A channel has only one address, so the three limits are equal. */
 const limits = { total: 5, addressee: 5, domain: 5 };
 
 /** Posts events to `url`, signed as https://www.standardwebhooks.com specifies. `siteName` is in the User-Agent. */
@@ -80,7 +80,7 @@ export function webhookChannel(
       } catch (error) {
         const { name, code, message: reason } = error as NodeJS.ErrnoException;
         const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
-        const why = isLate ? "There was no answer in time." : shortLine(reason || code || name);
+        const why = isLate ? "The server did not respond in time." : shortLine(reason || code || name);
         return { is: "deferred", why };
       }
     },

@@ -21,7 +21,7 @@ describe("deliveries", () => {
 
   const arrived = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
 
-  test("are sent as soon as a lead is matched, and the contractor's mail is recorded as an event", async () => {
+  test("the emails about a match are sent at once, and the contractor's email is recorded as an event", async () => {
     const { contractor, lead } = await site.matched();
     expect(site.mailServer.mails.map(({ to }) => to).sort()).toEqual(["ann@example.com", "fir@example.com"]);
     for (const row of await site.deliveries()) {
@@ -38,7 +38,7 @@ describe("deliveries", () => {
     expect(await site.database.query("select from delivery_contents")).toEqual([]);
   });
 
-  test("of a kind that only another version knows stay unchanged and do not block others", async () => {
+  test("deliveries of an unknown kind stay unchanged and do not block others", async () => {
     onTestFinished(() => site.database.run("delete from deliveries"));
     const unknown = ["mail-of-a-later-version", "toString"];
     await site.database.query(
@@ -55,7 +55,7 @@ describe("deliveries", () => {
     expect(written).toHaveLength(unknown.length);
   });
 
-  test("are written even if the same transaction records an event with an unknown reason", async () => {
+  test("emails are queued even if the same transaction records an event with an unknown reason", async () => {
     const { lead, contractor } = await site.matched();
     const before = await site.deliveries();
     const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
@@ -74,8 +74,8 @@ describe("deliveries", () => {
     ]);
   });
 
-  describe("of mails to the operator", () => {
-    test("are retried after growing pauses of one minute to six hours while the server defers them", async () => {
+  describe("emails to the operator", () => {
+    test("a deferred email is retried after growing pauses of one minute to six hours", async () => {
       site.mailServer.usual = "defer";
       await oneMail();
       const pauses = [];
@@ -95,7 +95,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com").filter((mail) => mail.behaviour === "accept")).toHaveLength(1);
     });
 
-    test("arrive once and complete after the server dropped the connection", async () => {
+    test("an email arrives once and complete after the server dropped the connection", async () => {
       site.mailServer.script = ["drop"];
       await oneMail();
       await site.untilNextAttempt();
@@ -103,7 +103,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com")).toHaveLength(1);
     });
 
-    test("fail after three days, and the operator gets a mail about the failure", async () => {
+    test("an email fails after three days, and the operator gets an email about the failure", async () => {
       site.mailServer.script = ["defer", "defer", "defer"];
       const { id } = await oneMail();
       await site.database.query("update deliveries set created_at = created_at - interval '71 hours'");
@@ -118,7 +118,7 @@ describe("deliveries", () => {
       expect(await state("delivery-failed")).toMatchObject({ state: "sent", recipient: "operator@example.com" });
     });
 
-    test("are retried for three days from the first attempt, not counting the wait for a mail server", async () => {
+    test("the three days of retries begin with the first attempt, after the wait for a mail server", async () => {
       await site.restart({ SMTP_URL: "" });
       await oneMail();
       await site.database.query("update deliveries set created_at = created_at - interval '30 days'");
@@ -128,7 +128,7 @@ describe("deliveries", () => {
       expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 1 });
     });
 
-    test("fail at once after a final refusal, and the failure of a failure mail causes no further mail", async () => {
+    test("a finally refused email fails at once, and a failed email about a failure causes no further email", async () => {
       site.mailServer.usual = "refuse";
       await oneMail();
       expect(await state("message-received")).toMatchObject({
@@ -143,7 +143,7 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
-    test("wait while the server refuses the sender, and the inbox has one item about it", async () => {
+    test("emails wait while the server refuses the sender, and the inbox has one item about the refusal", async () => {
       const refused = async () => {
         const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
         const { items } = await site.backend.inbox.list(filter, null);
@@ -164,7 +164,7 @@ describe("deliveries", () => {
       expect(await refused()).toEqual([]);
     });
 
-    test("that were sent without an answer are sent only once more, with the same bytes", async () => {
+    test("if the server does not respond, an email is sent only once more, with the same bytes", async () => {
       site.mailServer.usual = "vanish";
       await oneMail();
       expect(await state("message-received")).toMatchObject({ state: "uncertain", attempts: 1, unanswered: 1 });
@@ -177,7 +177,7 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
-    test("that were unanswered and then deferred are retried until accepted", async () => {
+    test("if the server does not respond and then defers an email, the email is retried until accepted", async () => {
       site.mailServer.script = ["vanish", "defer", "defer", "accept"];
       await oneMail();
       await site.untilNextAttempt();
@@ -188,14 +188,14 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com")).toHaveLength(2);
     });
 
-    test("that have no answer when the site stops are uncertain", async () => {
+    test("an email is uncertain if the server has not responded when the site stops", async () => {
       site.mailServer.script = ["hang"];
       await site.sendMessage();
       await until(() => arrived("operator@example.com").length === 1);
       await site.backend.deliveries.stop();
       expect(await state("message-received")).toMatchObject({
         state: "uncertain",
-        last_error: "There was no answer in time.",
+        last_error: "The server did not respond in time.",
       });
       await site.restart();
       await site.untilNextAttempt();
@@ -207,7 +207,7 @@ describe("deliveries", () => {
       ["after the message left", 1, "uncertain", 1],
       ["after the message left a second time", 2, "uncertain", 0],
     ])(
-      "whose process ended %s are requeued or given up when the lease ends",
+      "an email whose process ended %s is requeued or given up when the lease ends",
       async (_case, unanswered, stateThen, more) => {
         site.mailServer.script = ["defer"];
         await oneMail();
@@ -226,7 +226,7 @@ describe("deliveries", () => {
       },
     );
 
-    test("go to the operator's present address, but an unanswered mail goes to the same address again", async () => {
+    test("an email goes to the operator's current address, or, after an attempt without a response, to the address of that attempt", async () => {
       site.mailServer.usual = "defer";
       const { id } = await oneMail();
       await site.restart({ OPERATOR_EMAIL: "new@example.com" });
@@ -240,7 +240,7 @@ describe("deliveries", () => {
       expect([arrived("new@example.com").length, arrived("operator@example.com").length]).toEqual([2, 0]);
     });
 
-    test("that are dropped during the attempt are not sent", async () => {
+    test("an email that is dropped during the attempt is not sent", async () => {
       const sender = { email: cysMessage.email, phone: null };
       const { outbox } = site.backend;
       const { begun } = site.mailServer;
@@ -255,7 +255,7 @@ describe("deliveries", () => {
       expect([arrived("operator@example.com"), await site.deliveries("kind = 'message-received'")]).toEqual([[], []]);
     });
 
-    test("that cannot be composed do not block others", async () => {
+    test("an email that cannot be composed does not block others", async () => {
       await site.database.query(
         `insert into deliveries (kind, channel, recipient, recipient_role, about, cause, next_attempt_at)
          values ('application-received', 'mail', 'operator@example.com', 'operator', '{"application_id": "no id"}', 'bad', now() - interval '1 hour')`,
@@ -270,7 +270,7 @@ describe("deliveries", () => {
     });
   });
 
-  test("cost no query for webhooks if no webhook is configured", async () => {
+  test("no query searches for webhooks if no webhook is configured", async () => {
     const query = vi.spyOn(site.backend.outbox, "query");
     await oneMail();
     const searches = query.mock.calls.map(([text]) => text).filter((text) => text.startsWith("select from deliveries"));
@@ -279,7 +279,7 @@ describe("deliveries", () => {
     expect(searches.filter((text) => !text.includes("channel = 'mail'"))).toEqual([]);
   });
 
-  test("without a mail server are logged once each, and are sent once there is a mail server", async () => {
+  test("without a mail server, each email is logged once, and is sent when a mail server is configured", async () => {
     const lines: string[] = [];
     const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await site.restart({ SMTP_URL: "" });
@@ -296,10 +296,10 @@ describe("deliveries", () => {
     expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 1, last_error: null });
   });
 
-  describe("to an address that a visitor typed", () => {
+  describe("emails to an address that a visitor typed", () => {
     const toAnn = () => site.deliveries("recipient_role = 'homeowner'");
 
-    test("are limited to five a day, in upper or lower case, over all processes", async () => {
+    test("an address, in upper or lower case, gets at most five emails a day from all processes", async () => {
       const others = Array.from({ length: 3 }, () => site.compose());
       for (const other of others) other.deliveries.start();
       await Promise.all(
@@ -317,7 +317,7 @@ describe("deliveries", () => {
       for (const other of others) await other.deliveries.stop();
     });
 
-    test("wait until the oldest is a day old, but mails to the operator are not limited", async () => {
+    test("a sixth email waits until the oldest is a day old, but emails to the operator are not limited", async () => {
       for (let number = 0; number < 6; number++) await site.sendLead({ zip_code: `1000${number}` });
       await site.quiet();
       expect(site.mailServer.mails.filter(({ to }) => to === "operator@example.com")).toHaveLength(6);
@@ -325,7 +325,7 @@ describe("deliveries", () => {
         `select *, round(extract(epoch from next_attempt_at - now()) / 3600)::integer as hours from deliveries where state = 'queued'`,
       );
       expect(waiting).toMatchObject({ kind: "receipt", attempts: 0, hours: 24 });
-      // A bounced mail counts, too.
+      // A bounced email still counts toward the limit.
       await site.database.query(
         "update deliveries set state = 'bounced' where id = (select id from deliveries where kind = 'receipt' and state = 'sent' limit 1)",
       );
@@ -341,8 +341,8 @@ describe("deliveries", () => {
     });
   });
 
-  describe("that would be wrong now are dropped:", () => {
-    /** None of the lead's mails is sent. */
+  describe("emails that would be wrong now", () => {
+    /** The mail server defers the lead's emails. */
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();
@@ -371,7 +371,7 @@ describe("deliveries", () => {
       expect(await site.backend.deliveryLog.retry(site.asOperator, ids)).toEqual({ retried: [], refused });
     }
 
-    test("mails about a withdrawn request, except those about the withdrawal", async () => {
+    test("emails about a withdrawn request are dropped, except those about the withdrawal", async () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
       const reason = "The homeowner withdrew the request.";
@@ -383,7 +383,7 @@ describe("deliveries", () => {
       await expectDropped(["lead-to-contractor", "receipt"], reason);
     });
 
-    test("no mail about a withdrawn request that left before the withdrawal", async () => {
+    test("an email that left before its request was withdrawn counts as sent, and its recipient is deleted", async () => {
       const { outbox } = site.backend;
       const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         const rows = await site.database.query(text, values);
@@ -400,14 +400,14 @@ describe("deliveries", () => {
       expect(await site.deliveries("kind = 'receipt'")).toMatchObject([{ recipient: "-", next_attempt_at: null }]);
     });
 
-    test("mails about an erased request, except the one that asks the contractor to delete their copy", async () => {
+    test("emails about an erased request are dropped, except the one that asks the contractor to delete their copy", async () => {
       const { lead } = await matchedLead();
       await site.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, lead.id));
       await expectDropped(["lead-to-contractor"], "The request was erased.");
       expect(await sendAll()).toEqual([["lead-withdrawn to contractor", "fir@example.com"]]);
     });
 
-    test("a lead's mail to a contractor who lost the lead to another contractor", async () => {
+    test("a lead's email is dropped if another contractor now has the lead", async () => {
       const { lead } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
@@ -417,11 +417,11 @@ describe("deliveries", () => {
       expect(sent).not.toContainEqual(["lead-to-contractor to contractor", "fir@example.com"]);
     });
 
-    test("a withdrawal mail to a contractor who has the lead again", async () => {
+    test("a withdrawal email is dropped if the contractor has the lead again", async () => {
       const { lead, contractor } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
-      // At the first attempt, the withdrawal mail is still correct.
+      // At the first attempt, the withdrawal email is still correct.
       await site.quiet();
       await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
       const sent = await sendAll();
@@ -429,7 +429,7 @@ describe("deliveries", () => {
       expect(sent).toContainEqual(["lead-withdrawn to contractor", "other@example.com"]);
     });
 
-    test("a reminder about a lead that was answered", async () => {
+    test("a reminder is dropped if the contractor has answered the lead", async () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
       await site.backend.clock.sweep();

@@ -18,7 +18,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** `database` must plan mails for new events (server/events/outbox.ts), because a result may record some. */
+/** `database` must be the outbox (server/events/outbox.ts), because a result may record events that cause emails. */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
   /** Each running attempt with its addressee. */
   const running = new Map<Promise<void>, string>();
@@ -40,8 +40,8 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   async function fill(): Promise<void> {
     while (!isStopping && running.size < channel.limits.total) {
       const claimed = await claim(database, channel, busyRecipients());
-      if (claimed.found === "none") return;
-      if (claimed.found === "other") continue;
+      if (claimed.result === "none-due") return;
+      if (claimed.result === "skipped") continue;
       const delivering: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
         running.delete(delivering);
         wake();
@@ -77,7 +77,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     }
   }
 
-  /** Retries, because a delivery without a stored result is sent again. */
+  /** Retries until the lease ends, because a delivery without a stored result is sent again. */
   async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {

@@ -4,7 +4,7 @@ import { registerWords } from "../../content/register-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/** A row of a fact table. `url` null: the value is no link. */
+/** A row of a fact table. `url` null: the value is not a link. */
 export interface Fact {
   label: string;
   value: string;
@@ -31,7 +31,7 @@ export interface MailDescription {
   /** The preview line that mail programs show beside the subject. */
   preheader: string;
   blocks: readonly Block[];
-  /** Why the recipient gets the mail. Rendered at the end, above the sender. */
+  /** Why the recipient gets the email. Shown at the end, above the sender. */
   reason: string;
 }
 
@@ -43,7 +43,7 @@ export function button(label: string, url: string): Block {
   return { type: "button", label, url };
 }
 
-/** Links to the records in the register. Without records, links to the state's search page. */
+/** Links to the contractor's records in the state's register. Without `evidence`, links to the state's search page. */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,
   evidence: readonly RegisterEvidence[] = [],
@@ -61,7 +61,7 @@ function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean):
   }));
 }
 
-/** Like `evidenceLinks`, for a mail that names the contractor in an earlier paragraph. */
+/** Like `evidenceLinks`, for an email that names the contractor in an earlier paragraph. */
 export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }

@@ -4,12 +4,12 @@ import type { RegisterEvidence } from "../../domain/register.ts";
 import type { Site } from "../../domain/site.ts";
 import type { ApplicationFacts, ContractorFacts, LeadFacts } from "./shared-facts.ts";
 
-// The site, people, and links in every example. The people come from the market.
+// The site, people, and links of the example emails.
 
 const { anonKey: _key, ...brand } = market.brand;
 export const { examples: people } = market;
 export const [service, city] = [services[0], cities[0]] as [Service, City];
-/** A small market may have only one service and one city. */
+/** The fallback is for a market with fewer than three services. */
 export const otherService = services[2] ?? service;
 const otherCity = cities.at(-1) ?? city;
 export const zipCodes = [city.zipCodes[0] ?? "", city.zipCodes[1] ?? city.zipCodes[0] ?? ""] as const;
@@ -76,9 +76,9 @@ export const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000
   ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
 export const operator = toOperator("/leads");
 
-/** A lead for its contractor, for a homeowner who waits, and for a homeowner with a contractor. */
+/** A lead's facts for its contractor, for a homeowner without a contractor, and for a homeowner with a contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
-export const waiting = {
+export const waitingRequest = {
   ...homeowner,
   lead,
   contractor: null,
@@ -87,4 +87,4 @@ export const waiting = {
   receiptUrl,
   evidence: [],
 };
-export const found = { ...waiting, contractor };
+export const matchedRequest = { ...waitingRequest, contractor };

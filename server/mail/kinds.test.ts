@@ -18,12 +18,12 @@ const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${pu
 const { registration_expires_on: _, ...known } = firms.fir;
 const fir = { ...known, phone: "4255550111" };
 
-describe("the facts of a mail", () => {
+describe("the facts of an email", () => {
   const site = openDeliveringSite();
 
   /**
-   * Returns the facts of each written mail of this kind, sorted by recipient. Checks the desk's page in the operator's
-   * mail.
+   * Returns the facts of each written email of this kind, sorted by recipient. Checks the desk's page in the operator's
+   * email.
    */
   async function writtenMails(kind: MailKind): Promise<object[]> {
     await site.quiet();
@@ -41,7 +41,7 @@ describe("the facts of a mail", () => {
     });
   }
 
-  /** Matches a lead, moves the match into the past, and runs the clock. */
+  /** Matches a lead, moves the match `ago` into the past, and runs the clock. */
   async function matchedAgo(ago: string, columns = "") {
     const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
@@ -247,7 +247,7 @@ describe("the facts of a mail", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // An undone answer causes no mail.
+      // An undone answer causes no email.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),
@@ -416,13 +416,16 @@ describe("the facts of a mail", () => {
   };
   const apply = () => site.send("partner_applications", applied);
 
-  test.each(Object.keys(mailKinds) as MailKind[])("of the kind %s are written for each recipient", async (kind) => {
-    await cases[kind]();
-    const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
-    expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
-  });
+  test.each(Object.keys(mailKinds) as MailKind[])(
+    "the facts of a %s email are written for each recipient",
+    async (kind) => {
+      await cases[kind]();
+      const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
+      expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
+    },
+  );
 
-  test("contain the link's token, but the stored content does not", async () => {
+  test("an email contains the link's token, but the stored content does not", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
     const { lead, contractor } = await site.matched();

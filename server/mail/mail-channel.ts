@@ -5,7 +5,7 @@ import type { Channel, Delivery, Outcome } from "../events/channel.ts";
 import { hasEnded } from "../links/link-requests.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
-import { isForUnreachable } from "./bounces/consequences.ts";
+import { isRecipientUnreachable } from "./bounces/consequences.ts";
 import type { EnvelopeSenders } from "./bounces/envelope-sender.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import type { FactSettings, WrittenMail } from "./mail-kind.ts";
@@ -18,7 +18,7 @@ export interface Message extends WrittenMail {
   /** The delivery's id. */
   id: string;
   to: string;
-  /** The envelope sender, which receives bounce reports. Null: the mail's own sender. */
+  /** The envelope sender, which receives bounce reports. Null: the sender in the From header. */
   envelopeFrom: string | null;
   date: Date;
 }
@@ -27,7 +27,7 @@ export interface Message extends WrittenMail {
 export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
 
 /**
- * The stored content of a mail. A random placeholder replaces each link's token, so that the database stores no token.
+ * The stored content of an email. A random placeholder replaces each link's token, so that the database stores no token.
  */
 interface Content extends WrittenMail {
   /** ISO 8601. */
@@ -35,14 +35,14 @@ interface Content extends WrittenMail {
   links: (LinkSubject & { placeholder: string })[];
 }
 
-/** Later attempts read the stored content. Null: the mail would be wrong now. */
+/** Returns a function that composes an email, or reads the content that an earlier attempt stored. Null: the email would be wrong now. */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (
     connection: Connection,
     delivery: Delivery,
   ): Promise<{ content: Content; isStored: boolean } | null> => {
-    if (await isForUnreachable(connection, delivery)) return null;
+    if (await isRecipientUnreachable(connection, delivery)) return null;
     const placeholders: Content["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
       const placeholder = newToken();
@@ -73,7 +73,7 @@ export function textWithoutLinks({ text, links }: Content): string {
  */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
-/** A mail is written once. Its content is stored without tokens while another attempt may follow. */
+/** Composes each email once. The content is stored without tokens while a further attempt is possible. */
 export function mailChannel(
   contentOf: ReturnType<typeof mailContents>,
   links: Links,

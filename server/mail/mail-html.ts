@@ -6,8 +6,8 @@ import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Mail programs reliably support only tables and inline styles. The style block is for programs that support dark
-// colors and narrow screens. The mark is attached, so nothing is loaded from elsewhere.
+// Email programs reliably support only tables and inline styles. The style block is for programs that support dark
+// colors and narrow screens. The logo is attached, so an email loads nothing.
 
 /** HTML that must not be escaped again. */
 class Markup {
@@ -74,7 +74,7 @@ const body = `${sans};font-size:16px;line-height:25px`;
 const small = `${sans};font-size:14px;line-height:21px`;
 const wrap = "overflow-wrap:anywhere;word-break:break-word";
 
-/** The `class` and `style` attributes for these roles, with further styles and a further class. */
+/** Returns `class` and `style` attributes with the roles' colors, `style`, and `className`. */
 function styled(names: Role[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
     Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),
@@ -106,7 +106,7 @@ function frame(mail: MailDescription, site: Site, children: Part): Markup {
   return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styled(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
 }
 
-/** `url` null: only the text. */
+/** `url` null: returns the text without a link. */
 function anchor(url: string | null, text: string): Part {
   return url === null ? text : html`<a href="${url}" ${styled(["link"], "text-decoration:underline")}>${text}</a>`;
 }

@@ -28,42 +28,42 @@ export interface WrittenMail {
   /** Plain text. Long lines are not wrapped. */
   text: string;
   html: string;
-  /** The address for replies. Null: the site's address. */
+  /** The address for replies. Null: the sender's address. */
   replyTo: { name: string; address: string } | null;
 }
 
 export interface MailContent {
   words: MailWords;
-  /** Undefined: the mail greets nobody. */
+  /** Undefined: the email has no greeting. */
   greeting?: string;
   values?: Values;
-  /** Null blocks are left out. */
+  /** Null blocks are omitted. */
   blocks?: readonly (Block | null)[];
   replyTo?: WrittenMail["replyTo"];
   /** Whether the spam filter suspects the sender. */
   isSuspected?: boolean;
-  /** The operator's next command. `{id}` is the id of the desk's page. */
+  /** The operator's next command. `{id}` stands for the `id` of `DeskPlace`. */
   command?: string;
 }
 
-/** The page of the desk about the subject of a mail to the operator. */
+/** The page of the operator's desk that an email links to. */
 export interface DeskPlace {
-  /** The id of the subject. Commands take this id. */
+  /** The id of the row that the email is about. Commands accept this id. */
   id: string;
-  /** Null: this process does not know the desk's address. */
+  /** Null: this process does not know the desk's URL. */
   url: string | null;
 }
 
 export interface MailDefinition<Role extends MailRecipient, Facts extends object, Words extends object> {
   to: readonly Role[];
   /**
-   * The events that cause the mail. `to` limits its recipients. "clock": server/jobs/due.ts decides when the mail is
-   * due. "verb": a function of the backend queues the mail.
+   * The events that cause the email. An event's `to` restricts the recipients. "clock": server/jobs/due.ts decides when
+   * the email is due. "verb": a function of the backend queues the email.
    */
   when: "clock" | "verb" | readonly (EventCondition & { to?: Role })[];
-  /** The desk's page for the operator: its path, and the field of the delivery that holds the page's id. */
+  /** The desk's page for the operator: the page's path, and the delivery's field that contains the page's id. */
   desk?: { path: string; id: string };
-  /** Reads the current facts. Null: the mail would be wrong now, or its subject is deleted. */
+  /** Reads the current facts. Null: the email would be wrong now, or is about a deleted row. */
   facts(source: Source): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;

@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-/** Starts a mail server with a self-signed certificate. `logins` records how each login arrived. */
+/** Starts a mail server with a self-signed certificate. `logins`: each login, and whether it arrived over TLS. */
 async function startServer(options: SMTPServerOptions = {}) {
   const logins: string[] = [];
   const server = new SMTPServer({
@@ -83,7 +83,7 @@ const send = (url: string) => smtpTransport(url, null, site)(message, new AbortC
 
 const withoutTls: SMTPServerOptions = { disabledCommands: ["STARTTLS"], allowInsecureAuth: true };
 
-test("a server on this machine needs no valid certificate, and gets TLS if it offers it", async () => {
+test("a server on this machine needs no valid certificate, and TLS is used if the server offers TLS", async () => {
   const { port, logins } = await startServer();
   expect(await send(`smtp://ann:word@127.0.0.1:${port}`)).toMatchObject({ is: "accepted" });
   const plain = await startServer(withoutTls);

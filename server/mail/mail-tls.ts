@@ -4,7 +4,7 @@ import type { TlsChoice } from "../mail-addresses.ts";
 interface MailTls {
   /** Without TLS, nothing is sent. */
   isRequired: boolean;
-  /** The server's certificate must be valid for its host name. */
+  /** The certificate must be valid for the server's host name. */
   isVerified: boolean;
 }
 
@@ -19,7 +19,7 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // Without a password, any certificate is better than none. An attacker could remove STARTTLS anyway.
+    // Without a password, an attacker could remove STARTTLS anyway, so TLS with any certificate is better than none.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }

@@ -24,7 +24,7 @@ const message: Message = {
   date: new Date("2026-11-21T10:00:00Z"),
 };
 
-describe("a mail", () => {
+describe("the mail transport", () => {
   let mailServer: MailServer;
   beforeAll(async () => {
     mailServer = await startMailServer();
@@ -42,11 +42,11 @@ describe("a mail", () => {
   async function sent(changes: Partial<Message> = {}, from: string | null = null) {
     expect(await send(changes, from)).toMatchObject({ is: "accepted" });
     const mail = mailServer.mails.at(-1);
-    if (!mail) throw new Error("It did not arrive.");
+    if (!mail) throw new Error("The email did not arrive.");
     return mail;
   }
 
-  test("has text, HTML, a reply address, and headers of an automatic mail", async () => {
+  test("an email has text, HTML, a reply address, and the headers of an automatic email", async () => {
     const { headers, raw, to } = await sent();
     expect(to).toBe("fir@example.com");
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -63,7 +63,7 @@ describe("a mail", () => {
     expect(raw).toMatch(/text\/plain[\s\S]*text\/html/);
   });
 
-  test("has the same bytes in every attempt", async () => {
+  test("an email has the same bytes in every attempt", async () => {
     expect((await sent()).raw).toBe((await sent()).raw);
   });
 
@@ -72,7 +72,7 @@ describe("a mail", () => {
     ["a name and an address", "The Desk <mail@example.com>", "The Desk <mail@example.com>"],
     ["a name with a comma", "Cedarline, Inc. <mail@example.com>", '"Cedarline, Inc." <mail@example.com>'],
     ["a name in quotes", '"Cedarline, Inc." <mail@example.com>', '"Cedarline, Inc." <mail@example.com>'],
-  ])("has the sender of MAIL_FROM: %s", async (_case, from, header) => {
+  ])("an email has the sender of MAIL_FROM: %s", async (_case, from, header) => {
     expect((await sent({}, from)).headers.get("from")).toBe(header);
   });
 
@@ -83,7 +83,7 @@ describe("a mail", () => {
     "Ann, Bo; evil@example.com:",
     "=?utf-8?q?Ann?= \u0000\u202e",
     "Zoë Nuñez",
-  ])("has one recipient and one reply address, whatever the name: %j", async (name) => {
+  ])("an email has one recipient and one reply address, whatever the name: %j", async (name) => {
     const { headers, raw } = await sent({
       replyTo: { name, address: "ann@example.com" },
       subject: name,
@@ -107,7 +107,7 @@ describe("a mail", () => {
     expect(withoutNames).not.toMatch(/[,;:]/);
   });
 
-  test("has the given envelope sender, or else its own sender", async () => {
+  test("an email has the configured envelope sender, or else the sender in the From header", async () => {
     await send({ envelopeFrom: "bounces+token@returns.example" });
     await send();
     expect(mailServer.mails.map(({ from }) => from)).toEqual(["bounces+token@returns.example", "hello@example.com"]);
@@ -115,7 +115,7 @@ describe("a mail", () => {
   });
 
   test.each(['a"b@example.com', "a,evil@example.com", "a<evil@example.com", "(a)evil@example.com"])(
-    "goes to one recipient, however odd the address: %s",
+    "an email goes to one recipient, however odd the address: %s",
     async (address) => {
       const outcome = await send({ to: address });
       const [mail, ...more] = mailServer.mails;
@@ -131,19 +131,19 @@ describe("a mail", () => {
     ["refuse-sender", { is: "deferred", why: "553 5.7.1 Sender address rejected", isSenderRefused: true }],
     ["refuse-limit", { is: "deferred", why: "550 5.4.5 Daily user sending limit exceeded", isSenderRefused: true }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
-  ] as const)("has the outcome of the server's answer: %s", async (behaviour, outcome) => {
+  ] as const)("an attempt has the outcome that matches the server's answer: %s", async (behaviour, outcome) => {
     mailServer.script = [behaviour];
     expect(await send()).toEqual(outcome);
   });
 
-  test("is not handed over before its end is sent", async () => {
+  test("an email that lacks its end does not arrive", async () => {
     mailServer.script = ["drop"];
     // This test never sends the end of the message.
     const outcome = await send({}, null, () => new Promise(() => {}));
     expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
   });
 
-  test("does not arrive if the hand-over is refused", async () => {
+  test("an email does not arrive if the hand-over is refused", async () => {
     const outcome = await send({}, null, async () => {
       throw new Error("The delivery was dropped before it was sent.");
     });
@@ -152,20 +152,20 @@ describe("a mail", () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  test("is unanswered if it is aborted after the hand-over, and deferred if aborted before", async () => {
+  test("an attempt is unanswered if it is aborted after the hand-over, and deferred if it is aborted before", async () => {
     mailServer.script = ["hang", "hang"];
     const controller = new AbortController();
     const begun = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
     await until(() => mailServer.mails.length === 1);
     controller.abort();
-    expect(await begun).toEqual({ is: "unanswered", why: "There was no answer in time." });
+    expect(await begun).toEqual({ is: "unanswered", why: "The server did not respond in time." });
     const early = new AbortController();
     early.abort();
     const outcome = await smtpTransport(mailServer.url, null, site)(message, early.signal, async () => {});
     expect([outcome.is, mailServer.mails.length]).toEqual(["deferred", 1]);
   });
 
-  test("is deferred if there is no server", async () => {
+  test("an attempt is deferred if there is no server", async () => {
     const outcome = await smtpTransport("smtp://127.0.0.1:1", null, site)(message, never, async () => {});
     expect(outcome).toEqual({ is: "deferred", why: expect.stringContaining("ECONNREFUSED") });
   });

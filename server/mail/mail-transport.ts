@@ -22,7 +22,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
-    // The server answers after the end of the message, so the mail cannot arrive before `handOver` has resolved.
+    // A server accepts a message only after its end, so the email cannot arrive before `handOver` has resolved.
     async function* body() {
       yield bytes;
       await handOver();
@@ -40,7 +40,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
             error ? reject(error) : resolve(info.response),
           );
         };
-        const late = () => reject(new Error("There was no answer in time."));
+        const late = () => reject(new Error("The server did not respond in time."));
         if (limit.aborted) late();
         limit.addEventListener("abort", late, { once: true });
         connection.on("error", reject);
@@ -67,9 +67,9 @@ function withTls(smtpUrl: string): SMTPTransport.Options {
 }
 
 interface SmtpError extends Error {
-  /** The library's code of the error. */
+  /** The mail library's error code. */
   code?: string;
-  /** Node.js's code of the cause. */
+  /** Node.js's error code of the cause. */
   originalCode?: string;
   command?: string;
   /** The server's answer with its reply code. */
@@ -79,13 +79,13 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
-/** The server refuses every message without a login, or without a safe login (RFC 4954, section 6). */
+/** 530: the server requires a login (RFC 4954, section 6). */
 const notSignedIn = 530;
 
-/** The library's codes for a refusal of one message: its sender, its recipient, or its content. */
+/** The mail library's codes for a refusal of one message, because of the sender, the recipient, or the content. */
 const aboutMessage = ["EENVELOPE", "EMESSAGE"];
 
-/** Node.js's codes of an invalid certificate. */
+/** Node.js's error codes for an invalid certificate. */
 const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
@@ -97,7 +97,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
     return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
   if (responseCode >= 400) return { is: "deferred", why };
-  // No mail can be sent until the TLS settings or the certificate are corrected.
+  // No email can be sent until the TLS settings or the certificate are corrected.
   if (code === "ETLS" || certificateProblem.test(originalCode ?? ""))
     return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
@@ -111,7 +111,7 @@ const mark = {
   contentDisposition: "inline" as const,
 };
 
-/** The same content gives the same bytes. */
+/** Equal messages give equal bytes. */
 function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
   return new MailComposer({
     from,
@@ -120,7 +120,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // Content that an earlier version stored has no mark.
+    // Content that an earlier version of the product stored does not show the logo.
     attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,

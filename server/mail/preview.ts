@@ -26,7 +26,7 @@ function index(): string {
 
 /**
  * Answers `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. With `/text` at the end, the answer is
- * plain text. Null: another path.
+ * plain text. Null: no email has this path.
  */
 export function previewMail(path: string): Response | null {
   if (path === "/mail") return answer(index(), "text/html");
@@ -38,7 +38,7 @@ export function previewMail(path: string): Response | null {
   return answer(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
 }
 
-/** A mail needs only inline styles and the mark, so the policy allows nothing else. */
+/** An email needs only inline styles and the logo, so the policy allows nothing else. */
 function answer(body: string, type: string): Response {
   return new Response(body, {
     headers: {

@@ -1,18 +1,18 @@
 /**
  * Control characters, characters that reorder or hide text, and lone surrogates. Joiners are allowed, because some
- * scripts need them.
+ * writing systems need them.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Characters that some program may treat as a line end, and spaces around them. */
+/** White space, including every character that some program may treat as a line end. */
 const whiteSpace = /[\s\u0085]+/g;
 
 const multilineFields = ["message", "last_error"];
 
 /**
- * Copies a value without invisible characters. Each text becomes one line, except in fields of several lines. A bad
- * email address becomes unusable, because a repaired address could belong to somebody else.
+ * Copies a value without unsafe characters. Each string becomes one line, except in `multilineFields`. An email address
+ * with unsafe characters becomes invalid, because a repaired address could belong to somebody else.
  */
 export function sanitizeForMail<Value>(value: Value): Value {
   return sanitized(value, "") as Value;
@@ -53,14 +53,14 @@ export function clip(text: string, length: number): string {
 }
 
 /**
- * Adds invisible characters, so that no mail program makes links of the text. A stranger may have typed the text with
- * somebody else's address.
+ * Adds invisible characters, so that no email program turns parts of the text into links. A stranger may have typed the
+ * text, and somebody else's address as the recipient.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** The name of a person or business, unless it looks like an address or a sentence. */
+/** A name of a person or business that does not look like an address or a sentence. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
 /** `otherwise` replaces a name that is unsafe in a subject. */
@@ -71,12 +71,12 @@ export function subjectName(name: string, otherwise: string): string {
 /** An address that every mail server reads as one address. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Null: some mail server might read the text as another address. */
+/** Null: a mail server might read `email` as another address. */
 export function answerTo({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** The URL has no parameters. Null: the text is not an address. */
+/** The URL has no parameters, so `email` cannot add recipients. Null: `email` is not a plain address. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

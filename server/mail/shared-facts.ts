@@ -17,7 +17,7 @@ import type { Source } from "./mail-kind.ts";
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** The first eight characters of the id. */
   reference: string;
-  /** Null: the page of the form belongs to no trade. */
+  /** Null: neither the lead nor the form's page names a service. */
   service: ServiceSlug | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
@@ -31,12 +31,12 @@ export interface ContractorFacts extends NamedContractor {
   phone: string | null;
 }
 
-/** The facts of a lead for people who must not get the contact details. */
+/** The facts of a lead for people who must not get the homeowner's contact details. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 /**
- * A lead for its homeowner. `contractor` null: no contractor has the lead, or `isWithEarlier` and the contractor is not
- * named.
+ * A lead's facts for its homeowner. `isWithEarlier`: the contractor already has an earlier request of the homeowner, so
+ * the email does not name the contractor. `contractor` null: no contractor has the lead, or `isWithEarlier`.
  */
 export interface HomeownersRequest {
   lead: LeadFacts;
@@ -59,7 +59,7 @@ export interface JobLinks {
 
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
-/** A lead with the conditions that its mails check. */
+/** A lead with the conditions that emails check. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
   is_unanswered: boolean;
   is_contractor_named: boolean;
@@ -82,12 +82,15 @@ interface Match {
   contractor: ContractorFacts;
 }
 
-/** Null: the contractor no longer has the lead, or `holds` returns false. */
-export async function currentMatch(source: Source, holds: (lead: Lead) => boolean = () => true): Promise<Match | null> {
+/** Null: the contractor no longer has the lead, or `condition` returns false. */
+export async function currentMatch(
+  source: Source,
+  condition: (lead: Lead) => boolean = () => true,
+): Promise<Match | null> {
   const lead = await openLead(source);
   const contractor = await contractorOf(source);
   const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
-  return isCurrent && contractor && holds(lead) ? { lead, contractor } : null;
+  return isCurrent && contractor && condition(lead) ? { lead, contractor } : null;
 }
 
 export async function contractorOf(
@@ -129,7 +132,7 @@ export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
   };
 }
 
-/** Null: the recipient is no contractor. */
+/** Null: the recipient is not a contractor. */
 export function urlForContractor({ delivery, urlOf }: Source): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });

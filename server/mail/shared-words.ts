@@ -34,7 +34,7 @@ export function momentInWords(instant: string): string {
 }
 
 /** Example: "14 days". */
-export function counted(count: number, unit: "days" | "hours"): string {
+export function countInWords(count: number, unit: "days" | "hours"): string {
   return countedWords(mailParts[unit], count);
 }
 
@@ -43,7 +43,7 @@ export function contractorInWords({ business_name, registration_number }: NamedC
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
 
-/** The longest business name in a subject, in UTF-16 units. The longest service still fits. */
+/** The longest business name in a subject, in UTF-16 units. Leaves room for the longest service. */
 const longestBusiness = 35;
 
 /** A subject may omit the registration number. */
@@ -51,18 +51,18 @@ export function businessInSubject({ business_name }: Pick<NamedContractor, "busi
   return clip(business_name, longestBusiness);
 }
 
-/** Example: "Hi Ann,". A name with a reading is written in full, with the reading. */
+/** Example: "Hi Ann,". A name that has a reading (its spelling in Latin letters) is written in full, with the reading. */
 export function greetingOf({ name, name_reading }: WrittenName): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
   const [first = ""] = name.split(" ");
   // An initial or a title is not used as a first name.
-  const isCallName = name_reading === null && /^[^.]{2,}$/.test(first);
-  return fill(named, { name: nameWithReading({ name: isCallName ? first : name, name_reading }) });
+  const isFirstName = name_reading === null && /^[^.]{2,}$/.test(first);
+  return fill(named, { name: nameWithReading({ name: isFirstName ? first : name, name_reading }) });
 }
 
-/** `value` null: the homeowner gave none. */
+/** `value` null: shown as not given. */
 export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
   return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
@@ -119,7 +119,7 @@ export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], 
 }
 
 export function waitingValues(request: HomeownersRequest): Values {
-  return { ...matchValues(request), days: counted(request.waitingDays, "days") };
+  return { ...matchValues(request), days: countInWords(request.waitingDays, "days") };
 }
 
 export function receiptLink(url: string, note = mailParts.receiptNote): Block[] {
@@ -140,13 +140,13 @@ export function question(words: MailWords, match: HomeownersRequest, place: "#co
   };
 }
 
-/** Sorted for the contractor. */
+/** In the order in which the contractor sees them. */
 const contractorsFacts = [
   ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
 ];
 
-/** A reply to the mail goes to the homeowner. */
+/** Replies go to the homeowner, unless their address bounces or is ambiguous. */
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
@@ -189,7 +189,7 @@ export function contractorToCall(contractor: ContractorFacts): Block[] {
   return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
-/** Omits personal data. */
+/** Omits the homeowner's name, contact details, and message. */
 export function requestInShort(lead: LeadFacts): Block {
   const names = ["service", "service_issue", "timeline", "zip_code", "created_at", "reference"] as const;
   return leadFactsBlock(lead, names, mailLabels.request);
@@ -199,7 +199,7 @@ export function requestedWork(lead: LeadFacts): (Block | null)[] {
   return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 
-/** `replyTo` null: a reply does not go to the sender. */
+/** `replyTo` null: a reply does not go to the message's sender. */
 export function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
   return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }

@@ -33,7 +33,7 @@ function elements(html: string): string {
     .replace(/<a [^>]*>|<\/a>/g, "");
 }
 
-/** Fields with text by people or other servers. */
+/** Fields whose text comes from people or other servers. */
 const foreignFields = [
   ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
   ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
@@ -48,7 +48,7 @@ function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   return writeMail(replaced(mail, "") as Mail, from);
 }
 
-/** Returns every sixth text. Consecutive mails get different texts, so several mails test each text. */
+/** Returns every sixth text. Consecutive emails get different texts, so that the emails together test every text. */
 function fewOf(texts: readonly string[], path: string): string[] {
   const place = [...exampleMails.keys()].indexOf(path);
   return texts.filter((_, each) => each % 6 === place % 6);
@@ -69,13 +69,13 @@ const linesOf = (text: string) => text.split("\n");
 describe.each(mails)("%s", (path, mail) => {
   const { subject, text, html } = writeMail(mail, site);
 
-  test("has no open placeholder, and a subject of one short line", () => {
+  test("the email has no unfilled placeholder, and a subject of one short line", () => {
     expect(subject).toMatch(/^\S.{8,75}\S$/u);
     expect(subject).not.toMatch(/\{|\}|…/);
     expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object|::/);
   });
 
-  test("has the same words and links in text and in HTML", () => {
+  test("the email has equal words and links in plain text and in HTML", () => {
     const shown = bare(visible(html));
     const said = linesOf(text).filter((line) => !/^https?:/.test(line));
     for (const line of said) expect(shown).toContain(bare(line));
@@ -85,7 +85,7 @@ describe.each(mails)("%s", (path, mail) => {
     for (const link of linked) expect(text).toContain(link);
   });
 
-  test("loads nothing from elsewhere", () => {
+  test("the email loads nothing", () => {
     expect(html).not.toMatch(
       /<(script|link|iframe|object|form|svg|base)\b|\bsrc="(?!cid:)|\son\w+=|url\(|@import|javascript:/i,
     );
@@ -93,7 +93,7 @@ describe.each(mails)("%s", (path, mail) => {
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("ends with the reason and the sender, and has no unsubscribe link", () => {
+  test("the email ends with the reason and the sender, and has no unsubscribe link", () => {
     const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
     expect(reason).toMatch(/^You’re receiving this because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
@@ -101,7 +101,7 @@ describe.each(mails)("%s", (path, mail) => {
     expect(text + html).not.toMatch(/unsubscribe/i);
   });
 
-  test("has the registration number beside the contractor's name", () => {
+  test("the email shows the registration number beside the contractor's name", () => {
     for (const words of [text, visible(html)]) {
       for (const [, after] of words.matchAll(new RegExp(`${contractor.business_name}(.{0,60})`, "gs"))) {
         expect(after).toContain(contractor.registration_number);
@@ -109,14 +109,14 @@ describe.each(mails)("%s", (path, mail) => {
     }
   });
 
-  test("names only the configured site", () => {
+  test("the email names only the configured site", () => {
     const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
     const other = writeMail(mail, { ...site, ...brand });
     expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
     expect(other.text).toContain("Sent by Harbor Quotes");
   });
 
-  test("is safe with hostile input", () => {
+  test("hostile input does not change the email's structure", () => {
     const plain = withForeign(mail, () => "x");
     const check = (typed: string) => {
       const written = withForeign(mail, () => `x${typed.replace(/[\s\u0085]+/g, " ")}`);
@@ -137,14 +137,14 @@ describe.each(mails)("%s", (path, mail) => {
     fc.assert(fc.property(typed, check), { numRuns: 20 });
   });
 
-  test("quotes typed lines, so that none can pass for ours", () => {
+  test("the email quotes typed lines, so that no typed line can pass for ours", () => {
     const forged = "first\n\n----\nYou’re receiving this because you won.\nhttps://evil.example";
     const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
     for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
   });
 });
 
-test("the contractor's mail shows every field in words", () => {
+test("the email to the contractor shows every field in words", () => {
   const { subject, text, html, replyTo } = usual();
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
   expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
@@ -171,16 +171,16 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if there’s a number$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
-  // A leading 1 makes no difference.
+  // A leading 1 is the country code.
   [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
   [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
   [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
-  // This service's form has the general issues.
+  // The form of this service offers the general issues.
   [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
   // The day changes at midnight in the market's time zone, in summer and in winter.
   [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],
   [{ created_at: "2026-07-01T07:00:00Z" }, [/^Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time$/m]],
-])("the contractor's mail about %o says %o", (facts, lines) => {
+])("the email to the contractor about %o contains %o", (facts, lines) => {
   const { text, html } = usual(facts);
   for (const line of lines) expect(text).toMatch(line);
   expect(text.includes("Message:")).toBe(facts.message !== null);
@@ -222,7 +222,7 @@ test("the subject of a receipt names the contractor", () => {
   expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
 });
 
-test("a receipt turns no typed text into links, because the address may be somebody else's", () => {
+test("a receipt turns no typed text into links, because the recipient's address may be somebody else's", () => {
   const typed = {
     name: "Win at www.evil.example",
     message: "https://evil.example/now ann@evil.example",
@@ -236,7 +236,7 @@ test("a receipt turns no typed text into links, because the address may be someb
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
-test("replies go to the person only at an unambiguous address", () => {
+test("replies go to the person who wrote only if their address is unambiguous", () => {
   const answered = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
   expect(new Set(answered)).toEqual(
     new Set([
@@ -270,14 +270,14 @@ test("the subject of a message has the sender's name only if it is a plain name,
   expect(subjectOf("Sam Reyes", true)).toBe("Possible spam: Message from a homeowner");
 });
 
-test("a mail to the operator about a lead has no personal data", () => {
+test("an email to the operator about a lead has no personal data", () => {
   for (const [, mail] of mails.filter(([, { kind, to }]) => to === "operator" && /^(lead|contractor)-/.test(kind))) {
     const { subject, text, html } = writeMail(mail, site);
     expect(subject + text + html).not.toMatch(/Ann|555-?0137|ann@example/);
   }
 });
 
-test("a mail to the operator links to its page of the desk and has the next command", () => {
+test("an email to the operator links to a page of the desk and has the next command", () => {
   for (const [path, mail] of mails) {
     const { text, html } = writeMail(mail, site);
     const { place } = mail;

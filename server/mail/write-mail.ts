@@ -12,14 +12,14 @@ import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail 
 import { mailText } from "./mail-text.ts";
 import { clip, sanitizeForMail } from "./sanitize.ts";
 
-/** The definition of a kind of mail, for code that handles every kind. */
+/** The definition of a kind of email, for code that handles every kind. */
 type AnyDefinition<Kind extends MailKind> = MailDefinition<MailOf<Kind>["to"], MailOf<Kind>, object>;
 
 function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
   return mailKinds[kind] as unknown as AnyDefinition<Kind>;
 }
 
-/** Null: the mail would be wrong now, or its subject is deleted. */
+/** Null: the email would be wrong now, or is about a deleted row. */
 export async function mailOf(
   connection: Connection,
   delivery: Delivery,
@@ -33,7 +33,7 @@ export async function mailOf(
   return facts && ({ ...facts, kind, to, ...(place && { place }) } as Mail);
 }
 
-/** Undefined: the mail has no page in the desk. */
+/** Undefined: the email links to no page of the desk. */
 function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
   const page = definitionOf(kind as MailKind).desk;
   const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
@@ -41,10 +41,10 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
   return id ? { id, url: desk.url === null ? null : `${desk.url}${page.path}/${id}` } : undefined;
 }
 
-/** The longest subject, in UTF-16 units. It fits on one header line (RFC 5322, 2.1.1). */
+/** The longest subject, in UTF-16 units. RFC 5322, 2.1.1, recommends lines of at most 78 characters. */
 const longestSubject = 77;
 
-/** The same facts give the same bytes. */
+/** Equal facts give equal bytes. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const kind = definitionOf(safeMail.kind);
@@ -75,7 +75,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   };
 }
 
-/** Only the operator's mails have these blocks. */
+/** Only emails to the operator have these blocks. */
 function nextStep({ command }: MailContent, place: DeskPlace | undefined): Block[] {
   if (!place) return [];
   const { id, url } = place;

@@ -4,13 +4,13 @@ import sharp, { type Sharp } from "sharp";
 import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
 
-// A process that rewrites one untrusted picture, and ends. It has an empty environment and no database. Its standard
-// input is the picture. decoder.ts limits its memory and time.
+// A process that rewrites one untrusted picture from standard input, and ends. It has no environment variables and no
+// database. decoder.ts limits the memory and the time of the process.
 
-/** The output format: JPEG, or the format of the picture. */
+/** The output format: JPEG, or the picture's own format. */
 export type PictureFormat = "jpeg" | "as-it-is";
 
-/** A rewritten picture. `hadLocation`: the original had a location. */
+/** A rewritten picture. `hadLocation`: the original's metadata contained a location. */
 export interface DecodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   extension: "jpg" | "png" | "webp";
@@ -38,7 +38,7 @@ sharp.unblock({ operation: allowedLoaders });
 sharp.cache(false);
 sharp.concurrency(1);
 try {
-  // Page requests have priority.
+  // Lowers the priority, because page requests come first.
   setPriority(10);
 } catch {
   // A service manager may forbid a change of priority.
@@ -51,7 +51,7 @@ process.once("message", async (format: PictureFormat) => {
   process.send?.(answer, () => process.exit());
 });
 
-/** Reads from position 0, because the shared file position is at the end. */
+/** Reads from position 0, because the file position, which the server shares with this process, is at the end. */
 function readInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size);
   for (let at = 0; at < bytes.length; ) {

@@ -27,13 +27,13 @@ async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promis
 }
 
 // EXIF orientations: upright, upside down, sideways, and sideways mirrored.
-test.each([1, 3, 6, 7])("a picture with EXIF orientation %i comes out upright", async (orientation) => {
+test.each([1, 3, 6, 7])("a picture with EXIF orientation %i becomes upright", async (orientation) => {
   const { bytes, width, height } = await decoded(await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer());
   expect([width, height]).toEqual([64, 48]);
   expect(await cornersOf(bytes)).toEqual(Object.values(corners));
 });
 
-describe("nothing but the picture is left of", () => {
+describe("the decoder removes everything but the picture from", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
     cornered(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -54,8 +54,8 @@ describe("nothing but the picture is left of", () => {
     const picture = await decoded(file);
     expect(picture.hadLocation).toBe(hadLocation);
     // Every JPEG contains its version and density.
-    const { "JFIF:JFIFVersion": _version, ...said } = metadataOf(picture.bytes);
-    expect(Object.keys(said).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);
+    const { "JFIF:JFIFVersion": _version, ...tags } = metadataOf(picture.bytes);
+    expect(Object.keys(tags).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);
     const text = Buffer.from(picture.bytes).toString("latin1");
     for (const trace of ["<script", "<?php", "PK\u0003\u0004", "Phone", "Ann Lee"]) expect(text).not.toContain(trace);
     const facts = await sharp(picture.bytes).metadata();
@@ -77,7 +77,7 @@ test("colors look the same after the conversion to sRGB", async () => {
   expect([red, white]).toEqual([expect.stringMatching(/^(red|2[0-5]\d,\d\d?,\d\d?)$/), "white"]);
 });
 
-test("transparency becomes white in a photo, and is kept in a cover, which also keeps its format", async () => {
+test("transparency becomes white in a photo, but a cover keeps its transparency and its format", async () => {
   const background = { r: 255, g: 0, b: 0, alpha: 0 };
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background } }).withExif(phoneExif);
   expect(await cornersOf((await decoded(await clear.png().toBuffer())).bytes)).toEqual(Array(4).fill("white"));
@@ -126,18 +126,18 @@ describe("the decoder refuses", () => {
 });
 
 describe("a decoder process", () => {
-  test("is killed if it takes too much memory, and the next picture is decoded", async () => {
+  test("a decoder process is killed if it takes too much memory, and the next picture is decoded", async () => {
     const small = decoder({ ...usualLimits, residentKb: 120 * 1024 });
     const answers = [await memoryBomb(3000, 3000), await phonePhoto()].map((file) => small.decodeBytes(file, "jpeg"));
     expect(await Promise.all(answers)).toMatchObject([{ problem: "too-costly" }, { picture: { width: 320 } }]);
   });
 
-  test("is killed if it takes too long", async () => {
+  test("a decoder process is killed if it takes too long", async () => {
     const hasty = decoder({ ...usualLimits, milliseconds: 1 });
     expect(await hasty.decodeBytes(await phonePhoto(), "jpeg")).toEqual({ problem: "too-costly" });
   });
 
-  test("is the only one at a time, and pictures beyond the queue are refused", async () => {
+  test("only one decoder process runs at a time, and pictures beyond the queue are refused", async () => {
     const busy = decoder({ ...usualLimits, queued: 2 });
     const file = await phonePhoto(60, 60);
     const answering = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));

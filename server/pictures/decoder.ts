@@ -11,7 +11,7 @@ interface DecoderLimits {
   /** The most resident memory of a process, in kB. */
   residentKb: number;
   milliseconds: number;
-  /** The most pictures at a time, including the one in the process. */
+  /** The most pictures that wait or are being decoded. */
   queued: number;
 }
 
@@ -66,7 +66,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
   child.once("message", (given: DecoderAnswer) => {
     answer.given = given;
   });
-  const watch = watched(child, limits);
+  const watch = watchProcess(child, limits);
   try {
     child.send(format, () => {});
     await once(child, "close");
@@ -76,15 +76,15 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
   } finally {
     watch.end();
   }
-  if (watch.wasKilled()) {
-    log("info", "decoder stopped", { reason: watch.wasKilled() });
+  if (watch.killReason()) {
+    log("info", "decoder stopped", { reason: watch.killReason() });
     return { problem: "too-costly" };
   }
-  // A process that ends without an answer was broken by the picture.
+  // If the process ends without an answer, the picture crashed it.
   return answer.given ?? { problem: "damaged" };
 }
 
-function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
+function watchProcess(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
   let reason: "memory" | "time" | null = null;
   const kill = (why: "memory" | "time") => {
     reason ??= why;
@@ -95,7 +95,7 @@ function watched(child: ChildProcess, { residentKb, milliseconds }: DecoderLimit
     if (residentKbOf(child.pid) > residentKb) kill("memory");
   }, watchMs);
   return {
-    wasKilled: () => reason,
+    killReason: () => reason,
     end() {
       clearTimeout(timer);
       clearInterval(memoryCheck);

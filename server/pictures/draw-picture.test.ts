@@ -27,7 +27,7 @@ test.each(drawings.map((url) => [url.pathname.split("/").at(-1), url] as const))
 test("a social picture is a PNG of 1,200 by 630 pixels", async () => {
   const svg = readFileSync(new URL("../../app/ui/illustrations/home.svg", import.meta.url), "utf8");
   const heading = "A long heading with <markup> & “quotes” that needs more than one or two lines of the picture";
-  const png = await drawPicture({ heading, above: "Cedarline" }, svg);
+  const png = await drawPicture({ heading, siteName: "Cedarline" }, svg);
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect(sizeOf(png)).toEqual(pictureSize);
   expect(png.length).toBeLessThan(300_000);

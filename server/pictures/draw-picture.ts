@@ -21,11 +21,10 @@ export interface PictureWork {
 interface PictureWords {
   /** The page's heading. About ninety characters fit. */
   heading: string;
-  /** The site's name. */
-  above: string;
+  siteName: string;
 }
 
-/** Replaces `var()` by the light values, because the renderer does not support `var()` and would draw black. */
+/** Replaces each `var()` with its light value. The renderer does not support `var()`, and would draw black. */
 export function withoutVariables(svg: string): string {
   const daylight = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
   const values = new Map(
@@ -42,7 +41,7 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
 });
 
 /** Returns a PNG. */
-export async function drawPicture({ heading, above }: PictureWords, illustrationSvg: string): Promise<Buffer> {
+export async function drawPicture({ heading, siteName }: PictureWords, illustrationSvg: string): Promise<Buffer> {
   const { width, height } = pictureSize;
   const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;
   const [, sceneWidth = "4", sceneHeight = "3"] = /viewBox="0 0 (\d+) (\d+)"/.exec(illustrationSvg) ?? [];
@@ -71,7 +70,7 @@ export async function drawPicture({ heading, above }: PictureWords, illustration
         background: colors.paper,
       },
       [
-        box({ fontSize: 28, color: colors.accent }, above),
+        box({ fontSize: 28, color: colors.accent }, siteName),
         box({ fontSize: heading.length > 40 ? 48 : 60, lineHeight: 1.14, letterSpacing: "-0.012em" }, heading),
       ],
     ),

@@ -12,13 +12,13 @@ import { unreachableAddress } from "./unreachable-contractor.ts";
 
 const warnEveryMs = 60 * 60_000;
 
-/** A longer reading is aborted. The next reading continues after the last message. */
+/** A run that takes longer is aborted. The next run continues after the last message that was read. */
 const longestReadingMs = 10 * 60_000;
 
 /** The setting that stores the mailbox's state, so that every process can show the state. */
 const stateName = "bounce_mailbox";
 
-/** `database` must plan mails for new events (server/events/outbox.ts). */
+/** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
@@ -28,7 +28,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   async function readUntil(stop: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await database.transaction(async (connection) => {
-      // The transaction is idle while the mail server answers.
+      // The transaction is idle while this process waits for the mail server.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
       const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stop ? [stop] : [])]);
@@ -49,7 +49,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   }
 
   return {
-    /** One process reads at a time. The others return immediately. */
+    /** Only one process reads the mailbox at a time. In other processes, this returns immediately. */
     read: (stop?: AbortSignal): Promise<void> => readUntil(stop).catch((error) => warn(problemOf(error))),
 
     noteReport,
@@ -65,7 +65,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
     },
 
-    /** Null: mail reaches the contractor. */
+    /** Null: email reaches the contractor. */
     unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
       unreachableAddress(database, contractorId),
   };
@@ -77,7 +77,7 @@ interface StoredState {
   problem?: string | null;
 }
 
-/** A failed reading keeps the time and count of the last successful one. */
+/** A failed run keeps the time and the count of the last successful run. */
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";

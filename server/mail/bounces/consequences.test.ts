@@ -18,7 +18,7 @@ describe("an unreachable contractor", () => {
     return all;
   };
 
-  test("gets no new leads, and the operator gets one mail", async () => {
+  test("an unreachable contractor gets no new leads, and the operator gets one email", async () => {
     const { contractor, lead } = await unreachable();
     expect(await isCovered()).toBe(false);
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);
@@ -41,7 +41,7 @@ describe("an unreachable contractor", () => {
     expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
   });
 
-  test("gets only the link that they requested", async () => {
+  test("an unreachable contractor gets only the link that they requested", async () => {
     const { contractor, lead } = await unreachable();
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
@@ -73,11 +73,11 @@ describe("an unreachable contractor", () => {
       "new@example.com",
     ],
     [
-      "the operator confirms the address",
+      "the operator's confirmation of the address",
       (id: string) => site.backend.contractors.reachable(site.asOperator, id),
       "fir@example.com",
     ],
-  ])("gets unanswered and new leads again after %s", async (_how, change, email) => {
+  ])("an unreachable contractor gets unanswered and new leads again after %s", async (_how, change, email) => {
     const { contractor, lead } = await unreachable();
     const waiting = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
     await site.quiet();
@@ -94,13 +94,13 @@ describe("an unreachable contractor", () => {
       ].sort(),
     );
     expect(site.mailServer.mails.filter(({ to }) => to === email)).toHaveLength(2);
-    // A late report about the old mail changes nothing.
+    // A late report about the old email changes nothing.
     const [old] = await site.deliveries("state = 'bounced'");
     await report(old as Row, `${noSuchMailbox} again`);
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
-  test("is marked when the server refuses the recipient during sending", async () => {
+  test("a contractor is marked as unreachable when the server refuses the recipient during an attempt", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     site.mailServer.script = ["refuse", "refuse"];
@@ -125,7 +125,7 @@ describe("an unreachable homeowner", () => {
     return items.flatMap(({ need, id }) => (need === "homeowner-unreachable" ? [id] : []));
   };
 
-  test("gets no more mail about the request, and the contractor learns how to reach them", async () => {
+  test("an unreachable homeowner gets no more emails about the request, and the contractor learns how to reach the homeowner", async () => {
     const lead = await unreachable();
     expect(await kinds("recipient_role = 'operator'")).toEqual([]);
     expect(site.written.at(-1)).toMatchObject({ kind: "homeowner-unreachable", lead: { isUnreachable: true } });
@@ -134,7 +134,7 @@ describe("an unreachable homeowner", () => {
     await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
     await site.quiet();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toEqual([]);
-    // Mail about another lead still goes to the same address.
+    // Emails about another lead still go to the address.
     await site.sendLead({ service: "fence-repair" });
     await site.quiet();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("an unreachable homeowner", () => {
     ["text", null, true],
     [null, "14255550100", false],
   ])(
-    "is listed in the inbox if no agreed way of contact is left: %s and %s",
+    "an unreachable homeowner is listed in the inbox if no agreed way of contact is left: %s and %s",
     async (preferred_contact, phone, hasUnreachableHomeowner) => {
       const lead = await unreachable({ preferred_contact, phone });
       expect(await unreachableHomeowners()).toEqual(hasUnreachableHomeowner ? [lead.id] : []);
@@ -157,7 +157,7 @@ describe("an unreachable homeowner", () => {
     },
   );
 
-  test("is reported to the operator if the contractor is unreachable, too", async () => {
+  test("the operator gets an email if homeowner and contractor are unreachable", async () => {
     const { lead } = await matched();
     await site.change("leads", lead.id, "accepted_at = now()");
     await report(await delivery("lead-to-contractor"), "Action: failed\nStatus: 5.1.1");
@@ -166,7 +166,7 @@ describe("an unreachable homeowner", () => {
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable", "delivery-failed"]);
   });
 
-  test("is reported to the operator if no contractor has the request", async () => {
+  test("the operator gets an email if the homeowner is unreachable and no contractor has the request", async () => {
     await site.sendLead();
     await site.quiet();
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
@@ -178,7 +178,7 @@ describe("an unreachable homeowner", () => {
     expect(mail).toMatchObject({ kind: "lead-to-contractor", lead: { isUnreachable: true } });
   });
 
-  test("leaves no email address in the deliveries after the request is erased", async () => {
+  test("no delivery contains the homeowner's email address after the request is erased", async () => {
     const lead = await unreachable();
     const about = await delivery("lead-to-contractor");
     await report(
@@ -212,7 +212,7 @@ test("a retry to an unreachable address is refused with a sentence that says wha
   expect([await delivery("lead-to-contractor"), await delivery("receipt")]).toEqual(before);
 });
 
-describe("a retry of a bounced mail", () => {
+describe("a retry of a bounced email", () => {
   const again = async (kind: string) => {
     const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
     await site.quiet();
@@ -223,7 +223,7 @@ describe("a retry of a bounced mail", () => {
   };
   const full = "Action: failed\nStatus: 5.2.2";
 
-  test("goes to the contractor's new address, not to the old one", async () => {
+  test("a retry goes to the contractor's new address, not to the old address", async () => {
     const { contractor } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.backend.contractors.change(site.asOperator, contractor.id, null, { email: "new@example.com" });
@@ -232,7 +232,7 @@ describe("a retry of a bounced mail", () => {
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
   });
 
-  test("goes to the homeowner's corrected address", async () => {
+  test("a retry goes to the homeowner's corrected address", async () => {
     const { lead } = await matched();
     await report(await delivery("receipt"), noSuchMailbox);
     await site.quiet();
@@ -241,7 +241,7 @@ describe("a retry of a bounced mail", () => {
     expect((await again("receipt")).to).toEqual(["anne@example.com"]);
   });
 
-  test("is dropped if the request is erased", async () => {
+  test("a retry is dropped if the request is erased", async () => {
     const { lead } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.eraseLead(lead);
@@ -250,7 +250,7 @@ describe("a retry of a bounced mail", () => {
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);
   });
 
-  test("counts as delivered only after it arrived", async () => {
+  test("a bounced lead counts as delivered only after the retry arrives", async () => {
     const delivered = async () => {
       const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
       return total.delivered;
@@ -269,7 +269,7 @@ describe("a retry of a bounced mail", () => {
   });
 });
 
-test("the placeholder of an unknown address gets no mail", async () => {
+test("the placeholder for an unknown address gets no email", async () => {
   const { contractor } = await site.matched();
   await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;

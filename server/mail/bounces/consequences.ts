@@ -21,9 +21,7 @@ interface Refusal {
   isToRecipient: boolean;
 }
 
-/**
- * A refusal without a status marks the address as dead, unless the address accepted another mail within `provenDays`.
- */
+/** If a refusal has no status, the address is dead unless it accepted another email in the last `provenDays` days. */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
@@ -37,8 +35,8 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 }
 
 /**
- * Records an event, and marks a contractor or lead whose address is dead. `refusal` null: no server refused the mail.
- * Returns the status that decided.
+ * Records `delivery.failed`. If the address is dead, marks the contractor or the lead as unreachable. `refusal` null: no
+ * server refused the email. Returns the status that the decision is based on, or null.
  */
 export async function handleFailure(
   connection: Connection,
@@ -54,23 +52,23 @@ export async function handleFailure(
 }
 
 /**
- * Fields of the event if a mail reports the failure. `outcome` is the kind of the mail. `contractor_id` is the contractor
- * who gets the mail. Null: the mail was sent before.
+ * Fields of the event if an email reports the failure. `outcome`: the kind of the email. `contractor_id`: the contractor
+ * who gets the email. Null: an earlier failure already caused the email.
  */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
   contractor_id?: string | null;
 }
 
-/** Null: nobody is marked, or no mail reports the failure. */
+/** Null: nobody is marked, or no email reports the failure. */
 function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return markContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? markLead(connection, delivery) : null;
 }
 
 /**
- * The recorded event notifies the operator. The contractor's unanswered leads become unattended, so the inbox lists
- * them again.
+ * The event `contractor.unreachable` causes an email to the operator. The inbox lists the contractor's unanswered leads
+ * again.
  */
 async function markContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
@@ -89,8 +87,8 @@ async function markContractor(connection: Connection, { contractor_id, recipient
 }
 
 /**
- * The contractor who has the lead gets one mail about it. Null: no reachable contractor has the lead, so the operator
- * gets a mail.
+ * The lead's contractor gets one email about the unreachable homeowner. Null: the operator gets an email instead, because
+ * no reachable contractor has the lead.
  */
 async function markLead(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
@@ -115,8 +113,8 @@ async function markLead(connection: Connection, { lead_id, recipient }: FailedDe
 }
 
 /**
- * Drops the queued mails to this recipient, except links that the recipient requested. Uncertain deliveries stay
- * uncertain.
+ * Drops queued emails to the recipient, except links that the recipient requested. Uncertain deliveries stay uncertain,
+ * but get no further attempt.
  */
 async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
   await connection.query(
@@ -132,7 +130,7 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
 }
 
 /**
- * SQL: whether the recipient of a row of `deliveries` is unreachable. A link that a contractor requested is sent
+ * SQL: whether a delivery's recipient is unreachable. False for a link that a contractor requested, which is sent
  * anyway.
  */
 export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
@@ -141,7 +139,10 @@ export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, reci
     and exists (select from contractors where contractors.id = deliveries.contractor_id and unreachable_since is not null)
   else false end)`;
 
-export async function isForUnreachable(connection: Connection, { id }: Pick<FailedDelivery, "id">): Promise<boolean> {
+export async function isRecipientUnreachable(
+  connection: Connection,
+  { id }: Pick<FailedDelivery, "id">,
+): Promise<boolean> {
   const [row] = await connection.query(`select from deliveries where id = $1 and ${isToUnreachable}`, [id]);
   return row !== undefined;
 }

@@ -6,12 +6,12 @@ import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 /** Bytes of the MAC in a token. Nobody can guess 64 bits by sending mail. */
 const macBytes = 8;
 
-/** Lower-case base32 (RFC 4648, 6), because mail systems may change an address's case and split it at `+`. */
+/** Lower-case base32 (RFC 4648, 6), because mail systems may change an address's case and split the address at `+`. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/** A token in each address identifies and proves the delivery. `address` null: mails have no such sender. */
+/** Each envelope sender contains a token: the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.sign(connection, `bounce ${deliveryId}`);
@@ -19,15 +19,15 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
   }
 
   return {
-    /** Null: no address for returned mail is configured. */
+    /** Null: BOUNCE_ADDRESS is not set. */
     address,
 
-    /** Null: the envelope uses the mail's own sender. */
+    /** Null: the envelope uses the sender in the From header. */
     async addressFor(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** Returns the id of the delivery that the address proves, in upper or lower case. Null: no valid token. */
+    /** Returns the id of the delivery whose token the address contains, in upper or lower case. Null: no valid token. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);

@@ -16,7 +16,7 @@ import { openPostgres } from "../../database/postgres.ts";
 import { links } from "../../links/links.ts";
 import { envelopeSenders } from "./envelope-sender.ts";
 
-// These tests need Postfix and Dovecot. Without them, the log says so, and only reports.test.ts tests reports.
+// These tests need Postfix and Dovecot. Without these programs, only reports.test.ts tests bounce reports.
 
 const exchange = await startMailExchange();
 afterAll(() => exchange?.stop());
@@ -25,7 +25,7 @@ const secret = "what-the-links-of-this-test-are-derived-from";
 const bounce = "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user";
 const senders = envelopeSenders({ local: "bounces", domain: "returns.example" }, links(secret));
 
-/** Messages that are not reports of ours: replies, and a report without a valid token. */
+/** Messages that are not reports about our emails: replies, and a report without a valid token. */
 const foreignMessages = [
   ...["somebody's answer", "a note of absence"].map((name) =>
     others[name]?.({ to: "bounces@returns.example", recipient: "ann@example.com" }),
@@ -104,7 +104,7 @@ if (exchange !== null) {
     const isBounced = (recipient: string) => async () =>
       (await deliveryWhere(`recipient = '${recipient}' and state = 'bounced'`)) !== undefined;
 
-    /** Stores a sent mail. Returns its id, and a report about it. */
+    /** Stores a sent email. Returns the delivery's id, and a bounce report. */
     async function sentMail(recipient = "fir@example.com") {
       const [row] = await site.database.query<Row>(
         `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, sent_at, next_attempt_at)
@@ -115,7 +115,7 @@ if (exchange !== null) {
       return { id: row?.id ?? "", text: usual({ to, recipient }, bounce) };
     }
 
-    test("logs a failure once an hour, without the password", async () => {
+    test("the reader logs a failure once an hour, without the password", async () => {
       const wrong = new URL(mailbox.imapUrl);
       wrong.password = "secret-that-is-wrong";
       const through = site.compose({ BOUNCE_MAILBOX_URL: wrong.href });
@@ -135,7 +135,7 @@ if (exchange !== null) {
       expect(await through.bounces.mailboxState()).toMatchObject({ problem: expect.stringContaining("password") });
     });
 
-    test("marks a contractor with a dead address, who gets leads again after a correction", async () => {
+    test("the reader marks a contractor with a dead address, who gets leads again after a correction", async () => {
       const contractor = await site.addContractor({ email: "no-such-person@gone.example" });
       await site.take(contractor);
       const lead = await site.sendLead({ email: "ann@here.example", preferred_contact: "either" });
@@ -159,7 +159,7 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    test("keeps other messages unread, even huge ones, and finds the report behind them", async () => {
+    test("the reader leaves other messages unread, even huge ones, and finds the report after them", async () => {
       const { id, text } = await sentMail();
       const cut = text.indexOf("--=_report\r\nContent-Type: message/rfc822");
       for (const message of foreignMessages) mailbox.deliver(message);
@@ -187,7 +187,7 @@ if (exchange !== null) {
       mailbox.clear();
     });
 
-    test("reads a mailbox with malicious reports to its end", async () => {
+    test("the reader reads to the end of a mailbox with malicious reports", async () => {
       const delivered: { id: string; what: string; state: string }[] = [];
       for (const { what, isReadable, put } of bombs) {
         const { id, text } = await sentMail();
@@ -207,7 +207,7 @@ if (exchange !== null) {
       mailbox.clear();
     });
 
-    test("resumes after each lost connection, and counts each report once", async () => {
+    test("the reader resumes after each lost connection, and counts each report once", async () => {
       const { id, text } = await sentMail();
       mailbox.deliver(text);
       const through = site.compose({ BOUNCE_MAILBOX_URL: proxy.url });
@@ -229,11 +229,11 @@ if (exchange !== null) {
       expect(lines).toHaveLength(1);
       expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(await site.database.query("select from events where kind = 'delivery.failed'")).toHaveLength(1);
-      // The composed site only plans mails, so this site sends them.
+      // The composed site only queues emails, so this site sends them.
       site.backend.deliveries.wake();
     });
 
-    test("runs in one process at a time", async () => {
+    test("the reader runs in one process at a time", async () => {
       const { id, text } = await sentMail();
       mailbox.deliver(text);
       await Promise.all([site.backend.bounces.read(), site.compose().bounces.read(), site.compose().bounces.read()]);
@@ -242,7 +242,7 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    describe("counts each report once and keeps other messages if the process is killed while", () => {
+    describe("the reader counts each report once and leaves other messages unread if the process is killed while", () => {
       async function contractorWithReport() {
         const email = `${crypto.randomUUID()}@gone.example`;
         const contractor = await site.addContractor({ email });
@@ -256,7 +256,7 @@ if (exchange !== null) {
         return { id: mail?.id ?? "", contractor };
       }
 
-      /** Starts a process that reads the mailbox through the proxy. Returns a function that kills the process. */
+      /** Starts a process that reads the mailbox through the proxy. Returns a function that kills this process. */
       async function startReading() {
         const [named] = await site.database.query<{ name: string }>("select current_database() as name");
         const databaseUrl = new URL(inject("postgresUrl"));
@@ -281,7 +281,7 @@ if (exchange !== null) {
         };
       }
 
-      /** Kills a process when `from` sends this text. The proxy drops the text. */
+      /** Kills a process when `from` sends text that matches `words`. The proxy drops this text. */
       const killedAt = (from: "server" | "reader", words: RegExp) => async () => {
         let isSent = false;
         proxy.actionFor = (text, _count, who) => {
@@ -351,7 +351,7 @@ if (exchange !== null) {
       });
     });
 
-    test("runs when the site starts", async () => {
+    test("the reader runs when the site starts", async () => {
       const place = await databasePlace();
       const database = openPostgres(place.databaseUrl ?? "", 1);
       const [row] = await database.query<Row>(

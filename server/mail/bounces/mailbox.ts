@@ -11,7 +11,7 @@ import { recipientFields } from "./report.ts";
 
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** The most bytes that the reader accepts in a response. Its requests ask for less. */
+/** The most bytes that the reader accepts in a response. The reader's requests ask for less. */
 const imapLimits = {
   maxLiteralSize: 4 * 1024 * 1024,
   maxLineLength: 8 * 1024 * 1024,
@@ -23,23 +23,23 @@ const messagesAtOnce = 500;
 const bytesAtOnce = 256 * 1024;
 
 interface Reading {
-  /** The number of unread messages that are not reports of ours. */
+  /** The number of unread messages left in the mailbox. */
   waiting: number;
 }
 
 /**
- * Deletes each stored report. Other messages stay unread, and their headers are fetched once. A message's text is
- * fetched only if a recipient header has an address with a token.
+ * Stores bounce reports, and deletes their messages. Other messages stay unread, and their headers are fetched once. The
+ * text is fetched only if a recipient header has an address with a token.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** The first message that is not read yet. Valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
+  /** `next`: the UID of the first message to read. UIDs are valid only while the folder has the same UIDVALIDITY (RFC 3501). */
   let position = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<Reading> {
     await client.connect();
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
     if (position.validity !== validity) position = { validity, next: 1 };
-    // For a range after the last message, IMAP returns the last message.
+    // For a range after the last message, IMAP returns the last message, so this filters the UIDs.
     const found = await search(client, { uid: `${position.next}:*` });
     const uids = found.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
@@ -82,7 +82,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   }
 
   return {
-    /** Throws if the connection fails, and keeps the reports that are stored. */
+    /** Throws if the connection fails. Reports that are already stored stay stored. */
     async read(signal: AbortSignal): Promise<Reading> {
       const { host, port, isSecure, choice, user, password: pass } = mailbox;
       const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
@@ -90,7 +90,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
-        // TLS is used if the server offers it, even when it is not required.
+        // `undefined`: uses TLS if the server offers it.
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
@@ -111,11 +111,11 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
 
 async function search(client: ImapFlow, query: object): Promise<number[]> {
   const found = await client.search(query, { uid: true });
-  if (!Array.isArray(found)) throw new Error("The server refused to list the folder.");
+  if (!Array.isArray(found)) throw new Error("The mail server refused to search the folder.");
   return found;
 }
 
-/** The message stays unread. */
+/** Fetching does not mark the message as read. */
 async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += bytesAtOnce) {
     const found = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
@@ -126,18 +126,21 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
 }
 
 /**
- * Deletes one message. Some servers can only delete all marked messages, which may include other people's. On such a
- * server, the message is only marked.
+ * Deletes one message. Some servers can only delete all marked messages, including those that other programs marked.
+ * On such a server, this only marks the message.
  */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
   const isDone = canDeleteOne
     ? await client.messageDelete(`${uid}`, { uid: true })
     : await client.messageFlagsAdd(`${uid}`, ["\\Deleted"], { uid: true });
-  if (!isDone) throw new Error("The server did not delete a report that was read.");
+  if (!isDone)
+    throw new Error(
+      "The mail server did not delete a bounce report that was already processed, or mark it as deleted.",
+    );
 }
 
-/** One line without the password. */
+/** Describes an error in one line that does not contain the password. */
 export function problemOf(error: unknown): string {
   const { authenticationFailed, responseText, code, message } = error as Error & {
     authenticationFailed?: boolean;

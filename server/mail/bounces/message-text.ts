@@ -1,13 +1,13 @@
-// Only the beginning of each part is kept: a report is small, but attachments can be huge.
+// Stores only the start of each part: a report is small, but attachments can be huge.
 
-/** The most bytes that are kept of a part and of a message. */
+/** The most bytes stored of a part, and of a message. */
 const longestPart = 64 * 1024;
 const longestMessage = 1024 * 1024;
 
 /** The most part boundaries in a message. Parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
-/** The most bytes that are kept of a line. */
+/** The most bytes stored of a line. */
 const longestLine = 16 * 1024;
 
 const lineFeed = 0x0a;
@@ -42,7 +42,7 @@ function messageCollector() {
   let parts = 0;
   let isFull = false;
   return {
-    /** Returns false if the message is full. */
+    /** Returns false once the message has reached a limit. */
     add(line: Buffer): boolean {
       // Every part boundary starts with `--`.
       if (line[0] === 0x2d && line[1] === 0x2d) {

@@ -8,7 +8,7 @@ import { readMessage } from "./report.ts";
 
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
-/** `database` must plan mails for new events (server/events/outbox.ts). */
+/** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
     const read = await readMessage(message);
@@ -43,7 +43,7 @@ async function recordReport(
     sha256,
   ]);
   if (known) return "noted";
-  // A report can arrive before the mail is stored as sent, or before its next attempt.
+  // A report can arrive before the email is stored as sent, or between two attempts.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
   await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
   if (report.action === "failed") await recordBounce(connection, delivery, report);

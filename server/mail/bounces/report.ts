@@ -5,9 +5,9 @@ import { shortLine } from "../../events/channel.ts";
 interface ReadMessage {
   /** The recipients in the message's own header. The header of an attached message does not count. */
   recipients: string[];
-  /** Null: not a report. */
+  /** Null: the message is not a report. */
   report: DeliveryReport | null;
-  /** Distinguishes this report from other reports about the same mail. */
+  /** Distinguishes this report from other reports about the same email. */
   fingerprint: string;
 }
 
@@ -48,7 +48,7 @@ function textOf({ content }: Attachment): string {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** RFC 3464: a paragraph about the message, and one for each recipient. If a field repeats, the first counts. */
+/** RFC 3464: one paragraph about the message, and one about each recipient. If a field repeats, its first value counts. */
 function fieldsOf(status: string): Fields[] {
   const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => {
@@ -61,10 +61,10 @@ function fieldsOf(status: string): Fields[] {
   });
 }
 
-/** Sorted by severity. If recipients differ, the worst action counts. */
+/** Worst first. If recipients have different actions, the worst action counts. */
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
 
-/** Null: the report names no recipient. */
+/** Null: the report names no recipient with a known action. */
 function fromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
     const action = actions.find((known) => known === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);

@@ -3,8 +3,8 @@ import type { Connection } from "../../database/database.ts";
 import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
- * Plans a mail for each unanswered lead of a contractor who became reachable. Skips leads that this transaction
- * matches, and mails that are already queued for the address.
+ * Returns an email for each unanswered lead of a contractor who became reachable. Skips leads that this transaction
+ * matches, and leads whose email to the contractor's address is already queued.
  */
 export async function resendUnanswered(
   connection: Connection,

@@ -3,10 +3,10 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
 import { type FormerLeadFacts, serviceOf } from "../shared-facts.ts";
 
-/** The most unanswered leads that the mail lists. */
+/** The most unanswered leads that the email lists. */
 const maxNamed = 20;
 
-/** Null: mail reaches the contractor. */
+/** Null: email reaches the contractor. */
 export async function unreachableAddress(
   connection: Connection,
   contractorId: string,
@@ -25,7 +25,7 @@ export async function unreachableAddress(
   return { since: row.since, answer: row.answer, reason: classifyRefusal(row.status, row.answer ?? "", true).reason };
 }
 
-/** `unanswered` lists the oldest unanswered leads. `unansweredCount` is the number of all. */
+/** `unanswered`: the leads that have been unanswered longest. `unansweredCount`: the number of all unanswered leads. */
 interface Unreachable {
   contractorId: string;
   reason: BounceReason;
@@ -35,7 +35,7 @@ interface Unreachable {
   unansweredCount: number;
 }
 
-/** Null: mail reaches the contractor again. */
+/** Null: email reaches the contractor again. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,

@@ -1,11 +1,11 @@
 import { evidenceBlocks } from "../blocks.ts";
-import { contractor, evidence, found, homeowner, lead, operator } from "../examples.ts";
+import { contractor, evidence, homeowner, lead, matchedRequest, operator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner, leadFacts } from "../shared-facts.ts";
 import {
   assignCommand,
   contractorToCall,
-  counted,
+  countInWords,
   greetingOf,
   leadValues,
   matchValues,
@@ -17,7 +17,7 @@ export const contractorSilent = defineMail({
   to: ["operator", "homeowner"],
   when: "clock",
   desk: { path: "/leads", id: "lead_id" },
-  /** `forHomeowner` null: the mail goes to the operator. */
+  /** `forHomeowner` null: the email goes to the operator. */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.is_unanswered);
     if (!match) return null;
@@ -60,13 +60,13 @@ export const contractorSilent = defineMail({
     }
     return {
       words: words.operator,
-      values: { ...leadValues(lead), hours: counted(hours, "hours") },
+      values: { ...leadValues(lead), hours: countInWords(hours, "hours") },
       blocks: [...contractorToCall(contractor), ...requestedWork(lead)],
       command: assignCommand,
     };
   },
   examples: {
     operator: { ...operator, lead, contractor, hours: 24, forHomeowner: null },
-    homeowner: { ...homeowner, lead, contractor, hours: 24, forHomeowner: { ...found, evidence } },
+    homeowner: { ...homeowner, lead, contractor, hours: 24, forHomeowner: { ...matchedRequest, evidence } },
   },
 });

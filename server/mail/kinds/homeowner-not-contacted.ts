@@ -17,8 +17,8 @@ export const homeownerNotContacted = defineMail({
   when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", isOnce: true }],
   desk: { path: "/leads", id: "lead_id" },
   /**
-   * `forContractor` null: the mail goes to the operator. `contactedAt`: when the contractor says that they contacted the
-   * homeowner, ISO 8601. Null: the contractor has not said so.
+   * `forContractor` null: the email goes to the operator. `contactedAt`: when, according to the contractor, they contacted
+   * the homeowner, in ISO 8601. Null: the contractor has reported no contact.
    */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);

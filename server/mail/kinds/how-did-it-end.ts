@@ -1,4 +1,4 @@
-import { found } from "../examples.ts";
+import { matchedRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { question } from "../shared-words.ts";
@@ -21,5 +21,5 @@ export const howDidItEnd = defineMail({
     ],
   },
   content: (match, words) => question(words, match, "#outcome"),
-  examples: { usual: found },
+  examples: { usual: matchedRequest },
 });

@@ -6,7 +6,7 @@ import { verifyLink } from "../blocks.ts";
 import { contractor, contractorUrl, people, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
-import { contractorInWords, counted, territoriesLink } from "../shared-words.ts";
+import { contractorInWords, countInWords, territoriesLink } from "../shared-words.ts";
 
 interface Expiring {
   license: "registration" | "electrical";
@@ -17,7 +17,7 @@ interface Expiring {
 
 interface Facts extends Expiring {
   contractor: ContractorFacts;
-  /** Null: the mail goes to the operator. */
+  /** Null: the email goes to the operator. */
   contractorUrl: string | null;
   /** Whether the product checks the state's register every day. */
   isWatched: boolean;
@@ -42,7 +42,7 @@ export const licenseExpiring = defineMail({
          from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
-    // The license was renewed, or the contractor has no territory that needs it.
+    // The license was renewed, or the contractor has no territory that needs the license.
     if (!contractor || !row) return null;
     return { contractor, ...row, contractorUrl: urlForContractor(source), isWatched: settings.register.isWatched };
   },
@@ -67,15 +67,15 @@ export const licenseExpiring = defineMail({
         "After that date, they get no {requests} {renewal}.",
       ],
     },
-    /** `asked`: the contractor reports a renewal. `watched`: the register shows a renewal. */
+    /** `byReport`: the contractor must report a renewal. `byCheck`: the daily check of the register finds a renewal. */
     renewal: {
       contractor: {
-        asked: "Renewed it? Reply with the new date.",
-        watched: "Once you renew it, there’s no need to tell us: we check the state’s register every day.",
+        byReport: "Renewed it? Reply with the new date.",
+        byCheck: "Once you renew it, there’s no need to tell us: we check the state’s register every day.",
       },
       operator: {
-        asked: "until you enter the new date",
-        watched: "until the register shows a later date or you enter one",
+        byReport: "until you enter the new date",
+        byCheck: "until the register shows a later date or you enter one",
       },
     },
   },
@@ -85,11 +85,11 @@ export const licenseExpiring = defineMail({
     return {
       words: words[to],
       values: {
-        renewal: words.renewal[to][isWatched ? "watched" : "asked"],
+        renewal: words.renewal[to][isWatched ? "byCheck" : "byReport"],
         ...fill(market.licensing.expiring[license], { number }),
         contractor: contractorInWords(contractor),
         date: dateInWords(expiresOn),
-        days: counted(days, "days"),
+        days: countInWords(days, "days"),
       },
       blocks: [verifyLink(mailParts.checkRecord), territoriesLink(contractorUrl)],
       command: `npm run -s operator -- contractors update {id} ${option} DATE`,

@@ -1,4 +1,4 @@
-import { waiting } from "../examples.ts";
+import { waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { factsForHomeowner, openLead } from "../shared-facts.ts";
 import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
@@ -25,5 +25,5 @@ export const matchEnded = defineMail({
     values: waitingValues(request),
     blocks: receiptLink(request.receiptUrl),
   }),
-  examples: { usual: waiting },
+  examples: { usual: waitingRequest },
 });

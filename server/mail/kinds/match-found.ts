@@ -1,10 +1,10 @@
 import { contractorCard } from "../blocks.ts";
-import { evidence, found, waiting } from "../examples.ts";
+import { evidence, matchedRequest, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, matchValues, receiptLink } from "../shared-words.ts";
 
-/** A match that comes after the receipt was sent. The words for a lead that is matched at once are in receipt.ts. */
+/** Sent if a lead is matched after its receipt was sent. If a lead is matched at once, only the receipt is sent. */
 export const matchFound = defineMail({
   to: ["homeowner"],
   when: [
@@ -14,7 +14,7 @@ export const matchFound = defineMail({
       suppressedBy: "lead.created",
       excludedReason: "again",
     },
-    // An operator undid a contractor's return. The homeowner already got `match-ended`.
+    // An operator undid a contractor's return. The homeowner already got `match-ended`, which is now wrong.
     { event: "lead.undone", contractor: "contractor_id", reason: "returned" },
   ],
   async facts(source) {
@@ -31,7 +31,7 @@ export const matchFound = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** The contractor has an earlier request of the homeowner, so the mail does not name the contractor. */
+    /** The contractor has an earlier request of the homeowner, so the email does not name the contractor. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It’s with your earlier request.",
@@ -51,8 +51,8 @@ export const matchFound = defineMail({
     ],
   }),
   examples: {
-    usual: found,
-    "in-the-register": { ...found, evidence },
-    earlier: { ...waiting, isWithEarlier: true },
+    usual: matchedRequest,
+    "in-the-register": { ...matchedRequest, evidence },
+    earlier: { ...waitingRequest, isWithEarlier: true },
   },
 });

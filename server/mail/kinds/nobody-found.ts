@@ -1,6 +1,6 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { verifyLink } from "../blocks.ts";
-import { waiting } from "../examples.ts";
+import { waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { factsForHomeowner, openLead } from "../shared-facts.ts";
 import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
@@ -31,5 +31,5 @@ export const nobodyFound = defineMail({
       ...receiptLink(request.receiptUrl, mailParts.closedReceiptNote),
     ],
   }),
-  examples: { usual: waiting },
+  examples: { usual: waitingRequest },
 });

@@ -1,7 +1,7 @@
 import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
 import { type Block, contractorCard, quote, textBlock } from "../blocks.ts";
-import { electricalEvidence, found, lead, sparseLead, waiting } from "../examples.ts";
+import { electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
 import { contractorOf, factsForHomeowner, type LeadFacts, openLead } from "../shared-facts.ts";
@@ -12,12 +12,11 @@ const received = {
   heading: "We have your request",
 };
 
-/** A visitor typed the address, so it may belong to somebody who sent no request. */
 export const receipt = defineMail({
   to: ["homeowner"],
   when: [
     { event: "lead.created" },
-    // A corrected address gets a receipt. The old address gets no mail.
+    // A corrected address gets a receipt. The old address gets no email.
     { event: "lead.corrected", reason: "email" },
   ],
   async facts(source) {
@@ -36,7 +35,7 @@ export const receipt = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** The contractor has an earlier request of the homeowner, so the mail does not name the contractor. */
+    /** The contractor has an earlier request of the homeowner, so the email does not name the contractor. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It goes with your earlier request.",
@@ -53,7 +52,7 @@ export const receipt = defineMail({
         "We’ll email you when one takes your request, or after {days} if none has.",
       ],
     },
-    /** The request names no trade. */
+    /** The request names no service. */
     unsorted: {
       ...received,
       preheader: "No contractor has it yet. See what happens next.",
@@ -76,7 +75,7 @@ export const receipt = defineMail({
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
-      // Nobody has reviewed the text of a held lead yet.
+      // Nobody has reviewed a held lead yet, so its greeting omits the typed name.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       blocks: [
@@ -88,12 +87,12 @@ export const receipt = defineMail({
     };
   },
   examples: {
-    matched: { ...found, isHeld: false },
-    "in-the-register": { ...found, isHeld: false, evidence: electricalEvidence },
-    waiting: { ...waiting, lead: sparseLead, isHeld: false },
-    unsorted: { ...waiting, lead: { ...lead, service: null, service_issue: "general-inquiry" }, isHeld: false },
-    held: { ...waiting, isHeld: true },
-    earlier: { ...waiting, isWithEarlier: true, isHeld: false },
+    matched: { ...matchedRequest, isHeld: false },
+    "in-the-register": { ...matchedRequest, isHeld: false, evidence: electricalEvidence },
+    waiting: { ...waitingRequest, lead: sparseLead, isHeld: false },
+    unsorted: { ...waitingRequest, lead: { ...lead, service: null, service_issue: "general-inquiry" }, isHeld: false },
+    held: { ...waitingRequest, isHeld: true },
+    earlier: { ...waitingRequest, isWithEarlier: true, isHeld: false },
   },
 });
 
@@ -102,7 +101,7 @@ const receiptFacts = [
   ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
 ];
 
-/** Shows the typed text without links. Otherwise anybody could use the form to mail links to others. */
+/** Shows the typed text without links, because anybody could use the form to email links to somebody else. */
 function sent(typed: LeadFacts): (Block | null)[] {
   const shown = {
     ...typed,

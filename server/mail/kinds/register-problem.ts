@@ -17,7 +17,7 @@ import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
-// The register's texts come from outside, so mails never show them as links.
+// The texts of the state's contractor register come from outside, so emails never show them as links.
 
 /** The register's current record of a license. */
 interface RegisterEntry {
@@ -25,11 +25,11 @@ interface RegisterEntry {
   /** The status and the name in the register. Null: the register has no record of the number. */
   status: string | null;
   name: string | null;
-  /** The last valid day. Null: the register has none. */
+  /** The last valid day. Null: the register shows no date. */
   expiresOn: string | null;
   /**
-   * Whether the contractor's territories need this license. They get no leads while the license is suspended or
-   * expired.
+   * Whether a territory of the contractor needs this license. Such a territory gets no leads while the license is
+   * suspended or expired.
    */
   isNeeded: boolean;
   /** The day on which the register was checked. */
@@ -43,18 +43,18 @@ interface LicenseProblem extends RegisterEntry {
   reason: Exclude<RegisterReason, "active" | "later">;
   /** Whether the product checks the register every day. */
   isWatched: boolean;
-  /** Null: the mail goes to the operator. */
+  /** Null: the email goes to the operator. */
   contractorUrl: string | null;
 }
 
-/** The register has not answered since the day `since`. */
-interface RegisterSilence {
+/** The register has not responded since the day `since`. */
+interface RegisterOutage {
   reason: "no-answer";
   since: string;
   lastError: string | null;
 }
 
-/** Words about a license that the register lists as suspended or expired. */
+/** The text about a license that the register lists as suspended or expired. */
 const stopped = {
   subject: "The state lists your {license} as “{status}”",
   heading: "The state lists your {license} as “{status}”",
@@ -172,11 +172,11 @@ export const registerProblem = defineMail({
     ...stoppingResults.map((reason) => ({ ...changed, to: "contractor", reason }) as const),
   ],
   desk: { path: "/contractors", id: "contractor_id" },
-  async facts(source): Promise<{ problem: LicenseProblem | RegisterSilence } | null> {
+  async facts(source): Promise<{ problem: LicenseProblem | RegisterOutage } | null> {
     const { connection, delivery, settings } = source;
     const { contractor_id: contractorId, about } = delivery;
     const contractor = await contractorOf(source);
-    if (contractorId === null || !contractor) return silence(connection, about);
+    if (contractorId === null || !contractor) return registerOutage(connection, about);
     const license = about.license as LicenseKind;
     const reason = about.reason as LicenseProblem["reason"];
     const [row] = await connection.query<
@@ -202,7 +202,7 @@ export const registerProblem = defineMail({
     return { problem: { contractorId, contractor, license, reason, ...entry, ...rest } };
   },
   words,
-  content: ({ problem }) => (problem.reason === "no-answer" ? silenceContent(problem) : licenseContent(problem)),
+  content: ({ problem }) => (problem.reason === "no-answer" ? registerOutageContent(problem) : licenseContent(problem)),
   examples: {
     suspended: { ...toContractor, problem: { ...suspended, contractorUrl } },
     expired: {
@@ -229,15 +229,15 @@ export const registerProblem = defineMail({
   },
 });
 
-/** Null: the register answers again. */
-async function silence(connection: Connection, { since }: Readonly<Record<string, string>>) {
-  const [silent] = await connection.query<{ lastError: string | null }>(
+/** Null: the register responds again. */
+async function registerOutage(connection: Connection, { since }: Readonly<Record<string, string>>) {
+  const [failed] = await connection.query<{ lastError: string | null }>(
     `select problem as "lastError" from register_asks where told_at is not null order by asked_at desc limit 1`,
   );
-  return silent && since ? { problem: { reason: "no-answer", since, lastError: silent.lastError } as const } : null;
+  return failed && since ? { problem: { reason: "no-answer", since, lastError: failed.lastError } as const } : null;
 }
 
-function silenceContent({ since, lastError }: RegisterSilence): MailContent {
+function registerOutageContent({ since, lastError }: RegisterOutage): MailContent {
   return {
     words: words.operator["no-answer"],
     values: { date: dateInWords(since), register: market.register?.name.inside ?? "" },
@@ -293,7 +293,7 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
   return rows.flatMap(([label, value]) => (value ? [{ label, value, url: null }] : []));
 }
 
-/** Links to the state's page about a number. Some markets have only a general page. */
+/** Links to the state's page about a license, or, in a market without such pages, to the state's search page. */
 function statePage(number: string): Block {
   const url = numberPage(number);
   return url === null

@@ -1,4 +1,4 @@
-import { evidence, found } from "../examples.ts";
+import { evidence, matchedRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { question } from "../shared-words.ts";
@@ -21,5 +21,5 @@ export const wereYouContacted = defineMail({
     ],
   },
   content: (match, words) => question(words, match, "#contact"),
-  examples: { usual: { ...found, evidence } },
+  examples: { usual: { ...matchedRequest, evidence } },
 });
