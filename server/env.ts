@@ -109,7 +109,7 @@ const mailbox = address("imaps", "imap").transform((text, context): BounceMailbo
   }
 });
 
-/** Environment variables with their defaults, in the order of docs/operations/settings.md, which explains them. */
+/** In the order of docs/operations/settings.md, which explains the variables. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),
@@ -243,10 +243,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     operatorEmail: values.OPERATOR_EMAIL ?? values.SITE_EMAIL,
     /** Days until a lead without a contractor is closed. */
     waitingDays: values.WAITING_DAYS,
-    /** Hours after a match until a contractor who has not responded is reminded, and until the operator is notified. */
+    /** Hours after a match without a response from the contractor. */
     remindAfterHours: values.REMIND_AFTER_HOURS,
     alarmAfterHours: values.ALARM_AFTER_HOURS,
-    /** Time after a match until the homeowner is asked about contact, and about the outcome. */
+    /** Time after a match. */
     askAfterHours: values.ASK_AFTER_HOURS,
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
     /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */

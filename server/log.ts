@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from "./problems.ts";
 
-// Makes `log` synchronous, so that no line is lost when the process exits. A child process's standard output is a socket,
-// which Node's public API cannot make synchronous.
+// Makes `log` synchronous, so that no line is lost when the process exits. Node has no
+// public API to make a socket synchronous.
 (process.stdout as unknown as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(true);
 
 type Level = "info" | "warn" | "error";

@@ -1,6 +1,4 @@
-// Parses mail server and mailbox URLs from environment variables.
-
-/** Values of the parameter `tls` in a mail server's URL. `takeTlsChoice` removes the parameter. */
+/** Values of the parameter `tls` in a mail server's URL. */
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
@@ -30,10 +28,7 @@ export interface BounceMailbox {
 
 export const wantedMailbox = "an address such as imaps://user:password@imap.example.com:993/INBOX";
 
-/**
- * Parses `imaps://user:password@host:port/Folder`. Throws if the user or password is missing, or if a part is
- * not validly percent-encoded.
- */
+/** Throws if the user or password is missing, or if a part is not validly percent-encoded. */
 export function parseMailbox(address: string): BounceMailbox {
   const { url, choice } = takeTlsChoice(address);
   const { protocol, username, password, hostname, port, pathname } = url;

@@ -19,7 +19,7 @@ import { defaultAnonKey } from "./env.ts";
 import { actingAs } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
-// Some rules exist both in domain/ and in SQL. These tests check that both, and everything that applies them, agree.
+// Tests that domain/ and SQL, which both implement these rules, agree.
 
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
@@ -157,7 +157,6 @@ describe("unanswered requests", () => {
 });
 
 describe("expiring licenses", () => {
-  /** The licenses with this expiry in the list of contractors and on each contractor's page. */
   async function licensesInDesk(expiry: Expiry) {
     const { list, find } = site.backend.contractorDesk;
     const { rows } = await list({ search: "", status: null, after: null });
@@ -170,7 +169,7 @@ describe("expiring licenses", () => {
     };
   }
 
-  /** Adds a contractor with territories for `services` and licenses that end in `days`. Returns the warnings. */
+  /** Adds a contractor whose licenses end in `days`. Returns the warnings about this contractor. */
   async function warningsAbout(
     services: string[],
     days: { registration: number; electrical?: number },

@@ -4,7 +4,7 @@ import { readTimeMinutes } from "../../domain/post-draft.ts";
 
 export const notUtf8 = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
 
-/** Decodes UTF-8, and removes a byte order mark. Null: the bytes are not UTF-8. */
+/** Null: the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -13,7 +13,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** A file cannot set these columns. They are ignored if a file has them. */
+/** Columns that an article file cannot set. */
 const ignoredColumns = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
 // YAML parses a title such as 2027 as a number, so this converts the number to text.
@@ -46,7 +46,7 @@ const frontMatter = z.strictObject({
 
 export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
 
-/** Reads an article: front matter, then Markdown. Returns a sentence about the first mistake if there is one. */
+/** Returns a sentence about the first mistake if there is one. */
 export function readArticle(file: string | Uint8Array): Article | string {
   const text = typeof file === "string" ? file : textOf(file);
   if (text === null) return notUtf8;

@@ -20,7 +20,7 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
   return due.length;
 }
 
-/** Publishes a post, and ends its schedule. A post that already has a publication day keeps that day. */
+/** Keeps the publication day of a post that was published before. */
 export async function publish(connection: Connection, who: Who, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",

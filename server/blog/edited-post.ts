@@ -60,7 +60,6 @@ export async function readPost(connection: Connection, id: string): Promise<Edit
   return draft && { ...post, id, draft };
 }
 
-/** Locks the post until the transaction ends. */
 export async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
   if (!isUuid(id)) return null;
   await connection.query("select from blogs where id = $1 for update", [id]);
@@ -76,7 +75,6 @@ export async function versionOf(connection: Connection, id: string): Promise<num
   return row?.version ?? 0;
 }
 
-/** Newest revision first. */
 export async function readRevisions(connection: Connection, id: string): Promise<Revision[]> {
   if (!isUuid(id)) return [];
   return connection.query<Revision>(
@@ -97,7 +95,7 @@ export async function readRevision(connection: Connection, id: string, number: n
   return draft && { ...revision, draft };
 }
 
-/** Changes the post, which makes the database store a revision, and records the operator in the revision. */
+/** The trigger `keep_revision` stores the revision, and this adds the operator. */
 export async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,

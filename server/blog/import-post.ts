@@ -5,10 +5,7 @@ import type { Article } from "./article-file.ts";
 import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
-/**
- * Stores an article as the post `slug`. An existing post keeps its state. A new post is a draft. Throws the database's error
- * if the database refuses a value.
- */
+/** An existing post keeps its state. A new post is a draft. Throws the database's error if the database refuses a value. */
 export async function importPost(
   asOperator: OperatorDatabase,
   slug: string,

@@ -46,7 +46,6 @@ function plainText(text: string): string {
     .join("\n");
 }
 
-/** Returns sanitized HTML, which needs no script. */
 export async function renderBody(markdown: string): Promise<PostBody> {
   if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
   const file = await pipeline.process(markdown);
@@ -131,7 +130,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   Object.assign(file.data, { contents, pictures });
 }
 
-/** Returns a table's name for screen readers: the text of the table's head. */
+/** A table's name for screen readers. */
 function labelOf(table: Element): string {
   const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
   const cells = head ? textOf(head).split("\n") : [];

@@ -31,7 +31,7 @@ type SaveOutcome =
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-/** The result of publishing, unpublishing, or scheduling. `undo`: as in `SaveOutcome`. */
+/** `undo`: as in `SaveOutcome`. */
 type StateOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
@@ -46,7 +46,7 @@ const stateConditions: Record<PostState, string> = {
   published: "is_published",
 };
 
-/** Functions that change a post take `asOperator`. The others only read `database`. */
+/** Functions that change a post take `asOperator`. */
 export function postEditing(database: Database) {
   const withLockedPost = <Outcome>(
     asOperator: OperatorDatabase,

@@ -74,7 +74,6 @@ export function postImages(database: Database, decoder: Decoder) {
   return {
     store,
     find,
-    /** The paths of the market's drawings. */
     scenes: (): string[] =>
       readdirSync(new URL("public/covers/", marketFolder))
         .filter((name) => name.endsWith(".svg"))
@@ -92,7 +91,7 @@ export function postImages(database: Database, decoder: Decoder) {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /** Stores an uploaded picture again with another description. Null: `path` is not the path of an uploaded picture. */
+    /** Stores a copy with another description. Null: `path` is not the path of an uploaded picture. */
     async describe(path: string, alt: string): Promise<StoreResult | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(
@@ -102,7 +101,6 @@ export function postImages(database: Database, decoder: Decoder) {
       const extension = name.split(".")[1] as DecodedPicture["extension"];
       return row ? storeDecoded({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
     },
-    /** Deletes pictures older than a day that no post or revision uses. */
     async deleteUnused(): Promise<void> {
       await database.query(
         `delete from post_images

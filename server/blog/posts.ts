@@ -45,13 +45,12 @@ const covers = new URL("public/covers/", marketFolder);
 /** SQL: the description of the cover. Null: the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
-/** The columns of a `PostSummary`, and the columns that sort posts. */
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: first posts about the service, then others. The five newest posts include enough
- * others: if fewer than three posts are about the service, at least three of the five are not. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects related posts: first posts about the service, then others. If fewer than three posts are about the service, at
+ * least three of the five newest are not. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -81,7 +80,6 @@ const findStatement = `
 const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
   rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
 
-/** Each function reads only the rows that it returns. */
 export function blog(database: Database, schema: () => Schema) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {

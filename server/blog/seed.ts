@@ -15,7 +15,6 @@ export function readSampleBlog(): Record<string, unknown>[] {
   });
 }
 
-/** Adds the sample articles if there are no posts. */
 export async function seedBlog(connection: Connection): Promise<void> {
   const [existing] = await connection.query("select 1 from blogs limit 1");
   if (existing) return;

@@ -57,7 +57,6 @@ async function drawInThread(work: PictureWork): Promise<Buffer> {
 /** Enough for all pages and the articles that are being shared. A picture takes about 60 kB. */
 const maxPictures = 200;
 
-/** Caches each picture after its first request. */
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
   const drawn = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,

@@ -56,7 +56,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
     },
     sweep: batchSweeper.sweep,
     askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
-    /** Checks the state's register after `debounceMs`, when the caller's transaction, which may add a license, has committed. */
+    /** Checks the state's contractor register when the caller's transaction should have committed. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(registerTimer);
@@ -94,18 +94,15 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
   }
 
   return {
-    /** Resolves when the first run has ended. */
     start(): Promise<void> {
       timer = setInterval(sweep, everyMinutes * 60_000).unref();
       return sweep();
     },
     sweep,
-    /** Waits for the current run, if any, then starts a new run. */
     async sweepAgain(): Promise<void> {
       await running;
       await sweep();
     },
-    /** Resolves when the current run has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await running;

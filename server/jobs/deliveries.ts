@@ -44,7 +44,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       wake();
     },
     wake,
-    /** Returns the number of released emails. Once the number is 0, later calls skip the search. */
+    /** Returns the number of released emails. After 0, later calls do not search. */
     async releaseMails(connection: Connection, most: number): Promise<number> {
       if (isNoneHeld) return 0;
       const count = await releaseMails(connection, most);
@@ -61,7 +61,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /** The content of a delivery that may still be sent, composed now if none is stored. Null: the delivery is not sent any more. */
+    /** Composes the content if none is stored. Null: the delivery is not sent any more. */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);
@@ -81,7 +81,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   };
 }
 
-/** The worker for emails if no mail server is configured. Holds due emails. */
+/** The worker for emails while no mail server is configured. */
 function holdingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();

@@ -30,7 +30,7 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, a
 
 interface RetryResult {
   retried: string[];
-  /** One line for each delivery that is not sent again, with the reason. */
+  /** One line for each refused delivery, with the reason. */
   refused: string[];
 }
 
@@ -69,7 +69,6 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /** Queues those of the deliveries again that may be retried. */
     async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<RetryResult> {
       const retried = await asOperator.transaction((connection) =>
         retryDeliveries(connection, asOperator.who, ids.filter(isUuid), webhookUrls),
@@ -91,7 +90,7 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /** Queues every dropped delivery to the webhook `url` again if `url` is configured. Returns the number of queued deliveries. */
+    /** Queues every dropped delivery to a configured webhook again. Returns the number of deliveries. */
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((most) =>
         asOperator.transaction(async (connection) => {
@@ -115,7 +114,6 @@ export function deliveryLog(
         [webhookUrls],
       ),
 
-    /** Returns the id of the delivery. */
     async writeTestMail(asOperator: OperatorDatabase): Promise<string> {
       return asOperator.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;

@@ -23,10 +23,7 @@ const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempt
 /** SQL: the time from the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
-/**
- * Stores the result of an attempt and the consequences in one transaction. Ignores the result if the delivery was claimed
- * again, or if it was dropped and the message was not accepted.
- */
+/** Ignores the result if the delivery was claimed again, or if it was dropped and the message was not accepted. */
 export async function recordResult(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in outcome ? outcome.why : null;
@@ -79,7 +76,6 @@ function mailRefusal(outcome: Outcome) {
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
-/** Deletes the content of deliveries that get no further attempt. */
 export async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `delete from delivery_contents using deliveries

@@ -23,7 +23,6 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, contract
 
 type Claim<Message> =
   | { result: "claimed"; delivery: Delivery; message: Message }
-  /** The picked delivery is not sent now, but others may be due. */
   | { result: "skipped" }
   | { result: "none-due" };
 
@@ -33,7 +32,7 @@ export interface BusyRecipients {
   domains: readonly string[];
 }
 
-/** Returns a SQL condition, with its values, for the channel's due deliveries to recipients that are not busy. */
+/** SQL: the channel's due deliveries to recipients that are not busy. */
 function dueCondition<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, webhookUrl, operatorEmail } = channel;
   const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
@@ -62,7 +61,7 @@ function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
 
-/** Claims the delivery that has been due longest. Commits its row as `sending` before the message is sent. */
+/** Claims the delivery that has been due longest, and commits the row as `sending` before the message is sent. */
 export async function claim<Message>(
   database: Database,
   channel: Channel<Message>,
@@ -136,7 +135,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** Drops a delivery that would be wrong now, and stores why. If the lead is withdrawn, also deletes the recipient's address. */
+/** If the lead is withdrawn, also deletes the recipient's address. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
@@ -184,7 +183,7 @@ async function isUnderDailyMailLimit(
   return !day?.is_full;
 }
 
-/** Null: the delivery does not exist, or is an email that is no longer pending. */
+/** Null: no such delivery, or an email that is no longer pending. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

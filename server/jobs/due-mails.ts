@@ -8,14 +8,13 @@ import { type MailOf, mailKinds } from "../mail/kinds.ts";
 /** Each run also finds leads that were due this long before the last run, because undoing an answer makes a lead due again. */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
-/** A new match causes new emails, one for each recipient. */
 const perMatch = "extract(epoch from matched_at), recipient_role";
 
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * Emails that are due some time after a match, in SQL. `leads`: a condition on the lead. `matchedBy`: leads that were matched
- * by this time are due at the time `at`. `cause`: distinguishes emails of one kind, lead, and contractor.
+ * Emails that are due some time after a match, in SQL. `leads`: a condition on the lead. `matchedBy`: leads that were
+ * matched by this time are due at the time `at`. `cause`: distinguishes emails of one kind, lead, and contractor.
  */
 export const afterMatch = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
@@ -36,8 +35,8 @@ export const afterMatch = {
 };
 
 /**
- * Returns at most `most` emails about leads that were matched `wait` hours or days ago. Skips leads that were due more than
- * `lookBack` before the last run, because their emails are already queued.
+ * `wait`: hours or days after the match, depending on `kind`. Skips leads that were due more than `lookBack` before the
+ * last run, because their emails are already queued.
  */
 export async function mailsAfterMatch(
   connection: Connection,

@@ -19,10 +19,9 @@ import { dropUnconfigured } from "./waiting-deliveries.ts";
 /** Handles at most `most` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
 export type BatchJob = (connection: Connection, most: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
-/** A job with several transactions. Stops early if `signal` aborts. */
+/** Stops early if `signal` aborts. */
 export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 
-/** Jobs that server/process/backend.ts composes. */
 interface ComposedJobs {
   releaseMails: BatchJob;
   matchAll(connection: Connection): Promise<number>;
@@ -86,7 +85,7 @@ export function longJobs(
   ];
 }
 
-/** Deletes expired data. Once no expired data is left, pauses for an hour. */
+/** Pauses for an hour once no expired data is left. */
 function hourly(database: Database, retention: Env["retention"]): LongJob {
   let dueAt = 0;
   return async (signal) => {

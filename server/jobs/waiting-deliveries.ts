@@ -9,7 +9,7 @@ import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Holds due emails until a mail server is configured, and logs each email once. */
+/** Holds due emails until a mail server is configured. */
 export async function holdMails(database: Database, most: number): Promise<number> {
   const held = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
@@ -57,10 +57,7 @@ export function retryable(urls: string): string {
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
-/**
- * Queues deliveries again, and records an event for each. Emails go to the recipient's current address. Skips unreachable
- * recipients. Returns the ids of the queued deliveries.
- */
+/** Emails go to the recipient's current address. Skips unreachable recipients. Returns the ids of the queued deliveries. */
 export async function retryDeliveries(
   connection: Connection,
   who: Who,

@@ -93,7 +93,6 @@ function userAgentOf(siteName: string): string {
   return [...words, "Webhooks"].join("-");
 }
 
-/** Null: there is no such event. */
 export async function eventBody(connection: Connection, eventId: number | null): Promise<string | null> {
   await connection.run("set local timezone = 'UTC'");
   const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(

@@ -342,7 +342,7 @@ describe("deliveries", () => {
   });
 
   describe("emails that would be wrong now", () => {
-    /** The mail server defers the lead's emails. */
+    /** Matches a lead whose emails the mail server defers. */
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();

@@ -5,14 +5,12 @@ import { errorFields, log } from "../log.ts";
 import { recordHandover, recordResult } from "./delivery-results.ts";
 import { type BusyRecipients, claim, leaseSeconds } from "./due-deliveries.ts";
 
-/** Milliseconds after which `stop` aborts running attempts. */
 const stopTimeoutMs = 5_000;
 
 /** Milliseconds between two tries to store a result. */
 const recordPauseMs = 1_000;
 
 export interface Worker {
-  /** Starts a search for due deliveries. */
   wake(): void;
   /** Resolves when no attempt is running. */
   stop(): Promise<void>;
@@ -20,7 +18,7 @@ export interface Worker {
 
 /** `database` must be the outbox (server/events/outbox.ts), because a result may record events that cause emails. */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
-  /** Each running attempt with its addressee. */
+  /** The running attempts and their addressees. */
   const running = new Map<Promise<void>, string>();
   const controller = new AbortController();
   let isStopping = false;

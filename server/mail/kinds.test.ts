@@ -21,10 +21,7 @@ const fir = { ...known, phone: "4255550111" };
 describe("the facts of an email", () => {
   const site = openDeliveringSite();
 
-  /**
-   * Returns the facts of each written email of this kind, sorted by recipient. Checks the desk's page in the operator's
-   * email.
-   */
+  /** Returns facts, sorted by recipient. Checks the desk's page in the operator's email. */
   async function writtenMails(kind: MailKind): Promise<object[]> {
     await site.quiet();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
@@ -41,7 +38,6 @@ describe("the facts of an email", () => {
     });
   }
 
-  /** Matches a lead, moves the match `ago` into the past, and runs the clock. */
   async function matchedAgo(ago: string, columns = "") {
     const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);

@@ -35,7 +35,7 @@ interface Content extends WrittenMail {
   links: (LinkSubject & { placeholder: string })[];
 }
 
-/** Returns a function that composes an email, or reads the content that an earlier attempt stored. Null: the email would be wrong now. */
+/** Composes an email, or reads the stored content. Null: the email would be wrong now. */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (
@@ -62,14 +62,13 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
   };
 }
 
-/** `…` replaces each link's token. */
 export function textWithoutLinks({ text, links }: Content): string {
   return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
 
 /**
- * The most concurrent attempts: in total, to one address, and to one domain. A slow domain leaves two attempts for
- * other domains.
+ * The most concurrent attempts: in total, to one address, and to one domain. A slow domain leaves two attempts for other
+ * domains.
  */
 const limits = { total: 10, addressee: 1, domain: 8 };
 

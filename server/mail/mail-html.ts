@@ -27,7 +27,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** Escapes every value that is a string. */
 function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(String.raw({ raw: texts }, ...values.map(escaped)));
 }
@@ -74,7 +73,6 @@ const body = `${sans};font-size:16px;line-height:25px`;
 const small = `${sans};font-size:14px;line-height:21px`;
 const wrap = "overflow-wrap:anywhere;word-break:break-word";
 
-/** Returns `class` and `style` attributes with the roles' colors, `style`, and `className`. */
 function styled(names: Role[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
     Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),

@@ -82,7 +82,7 @@ interface SmtpError extends Error {
 /** 530: the server requires a login (RFC 4954, section 6). */
 const notSignedIn = 530;
 
-/** The mail library's codes for a refusal of one message, because of the sender, the recipient, or the content. */
+/** The mail library's codes for a refusal of one message. */
 const aboutMessage = ["EENVELOPE", "EMESSAGE"];
 
 /** Node.js's error codes for an invalid certificate. */
@@ -136,7 +136,6 @@ interface Address {
   address: string;
 }
 
-/** Parses `Name <address>` or an address alone. The name may be quoted. */
 function senderOf(from: string | null, site: Site): Address {
   if (from === null) return { name: site.name, address: site.email };
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? ["", "", from];

@@ -10,7 +10,6 @@ export const exampleMails: ReadonlyMap<string, Mail> = new Map(
   ),
 );
 
-/** Finds an example. `receipt` alone means the first example of that kind. */
 function mailAt(path: string): Mail | undefined {
   const key = path.includes("/") ? path : [...exampleMails.keys()].find((each) => each.startsWith(`${path}/`));
   return exampleMails.get(key ?? "");

@@ -1,6 +1,6 @@
 /**
- * Control characters, characters that reorder or hide text, and lone surrogates. Joiners are allowed, because some
- * writing systems need them.
+ * Control characters, characters that reorder or hide text, and lone surrogates. Joiners are allowed, because some writing
+ * systems need them.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;

@@ -33,7 +33,6 @@ export function momentInWords(instant: string): string {
   return fill(mailParts.moment, words).replace(/\s/g, " ");
 }
 
-/** Example: "14 days". */
 export function countInWords(count: number, unit: "days" | "hours"): string {
   return countedWords(mailParts[unit], count);
 }
@@ -105,7 +104,6 @@ export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts
   };
 }
 
-/** Shows the facts `names` of a lead, in this order. */
 export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], title: string | null = null): Block {
   const values = { ...lead, ...fieldsInWords(lead.service, lead) };
   const rows: Partial<Record<LeadFactName, Fact>> = {

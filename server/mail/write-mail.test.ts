@@ -25,7 +25,6 @@ function hrefs(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ""));
 }
 
-/** Returns the elements of a document in order, without texts and link targets. */
 function elements(html: string): string {
   return html
     .replace(/>[^<]*/g, ">")

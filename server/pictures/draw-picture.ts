@@ -40,7 +40,6 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
   props: { style: { display: "flex", ...style }, children },
 });
 
-/** Returns a PNG. */
 export async function drawPicture({ heading, siteName }: PictureWords, illustrationSvg: string): Promise<Buffer> {
   const { width, height } = pictureSize;
   const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;

@@ -65,7 +65,6 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
     },
 
-    /** Null: email reaches the contractor. */
     unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
       unreachableAddress(database, contractorId),
   };

@@ -36,7 +36,7 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 
 /**
  * Records `delivery.failed`. If the address is dead, marks the contractor or the lead as unreachable. `refusal` null: no
- * server refused the email. Returns the status that the decision is based on, or null.
+ * server refused the email. Returns the bounce status, if any.
  */
 export async function handleFailure(
   connection: Connection,
@@ -130,8 +130,7 @@ async function dropUnsent(connection: Connection, isOfRecipient: string, id: str
 }
 
 /**
- * SQL: whether a delivery's recipient is unreachable. False for a link that a contractor requested, which is sent
- * anyway.
+ * SQL: whether a delivery's recipient is unreachable. False for a link that a contractor requested, which is sent anyway.
  */
 export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)

@@ -11,7 +11,7 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/** Each envelope sender contains a token: the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
+/** Each address contains the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.sign(connection, `bounce ${deliveryId}`);
@@ -27,7 +27,7 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** Returns the id of the delivery whose token the address contains, in upper or lower case. Null: no valid token. */
+    /** Returns the delivery's id. Null: the address contains no valid token. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);

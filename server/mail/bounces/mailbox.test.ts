@@ -33,7 +33,7 @@ const foreignMessages = [
   usual({ to: `bounces+${"a".repeat(39)}@returns.example`, recipient: "ann@example.com" }, bounce),
 ] as string[];
 
-/** How the proxy treats data: it forwards the data, closes the connection, or drops the data. */
+/** The proxy forwards data, closes the connection, or drops data. */
 type Action = "pass" | "cut" | "hold";
 
 async function proxyTo(imapUrl: string) {
@@ -256,7 +256,7 @@ if (exchange !== null) {
         return { id: mail?.id ?? "", contractor };
       }
 
-      /** Starts a process that reads the mailbox through the proxy. Returns a function that kills this process. */
+      /** Starts a process that reads the mailbox. Returns a function that kills the process. */
       async function startReading() {
         const [named] = await site.database.query<{ name: string }>("select current_database() as name");
         const databaseUrl = new URL(inject("postgresUrl"));

@@ -28,11 +28,11 @@ interface Reading {
 }
 
 /**
- * Stores bounce reports, and deletes their messages. Other messages stay unread, and their headers are fetched once. The
- * text is fetched only if a recipient header has an address with a token.
+ * Deletes bounce reports once they are stored. Other messages stay unread. A message's text is fetched only if a recipient
+ * header has an address with a token.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** `next`: the UID of the first message to read. UIDs are valid only while the folder has the same UIDVALIDITY (RFC 3501). */
+  /** `next`: the UID of the first message to read. Valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<Reading> {
@@ -126,8 +126,8 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
 }
 
 /**
- * Deletes one message. Some servers can only delete all marked messages, including those that other programs marked.
- * On such a server, this only marks the message.
+ * Deletes one message. Some servers can only delete all marked messages, including those that other programs marked. On
+ * such a server, this only marks the message.
  */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
@@ -140,7 +140,7 @@ async function remove(client: ImapFlow, uid: number): Promise<void> {
     );
 }
 
-/** Describes an error in one line that does not contain the password. */
+/** The result does not contain the password. */
 export function problemOf(error: unknown): string {
   const { authenticationFailed, responseText, code, message } = error as Error & {
     authenticationFailed?: boolean;

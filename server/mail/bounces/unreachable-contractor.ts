@@ -25,7 +25,7 @@ export async function unreachableAddress(
   return { since: row.since, answer: row.answer, reason: classifyRefusal(row.status, row.answer ?? "", true).reason };
 }
 
-/** `unanswered`: the leads that have been unanswered longest. `unansweredCount`: the number of all unanswered leads. */
+/** `unanswered`: only the oldest unanswered leads. `unansweredCount` counts all. */
 interface Unreachable {
   contractorId: string;
   reason: BounceReason;

@@ -13,7 +13,6 @@ type Territory = Pick<TerritoryRow, "service" | "zip_code"> & { service: Service
 export const applicationAnswered = defineMail({
   to: ["applicant"],
   when: [{ event: "operator.application-accepted" }, { event: "operator.application-declined" }],
-  /** `territories` are the granted zip codes. */
   async facts(source) {
     const application = await applicationOf(source);
     if (!application) return null;

@@ -35,7 +35,6 @@ export const contractorUnreachable = defineMail({
       { text: "If the address works after all, say so:", command: "contractors reachable {id}" },
     ],
     sentAgain: "Either way, we’ll resend what they haven’t answered.",
-    /** `{count}` is the number of waiting requests. */
     unanswered: { one: "1 request is waiting for them", other: "{count} requests are waiting for them" },
     assign: {
       text: "You can assign one to another contractor. Nothing moves on its own:",

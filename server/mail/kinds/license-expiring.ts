@@ -19,7 +19,6 @@ interface Facts extends Expiring {
   contractor: ContractorFacts;
   /** Null: the email goes to the operator. */
   contractorUrl: string | null;
-  /** Whether the product checks the state's register every day. */
   isWatched: boolean;
 }
 

@@ -4,7 +4,7 @@ import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, matchValues, receiptLink } from "../shared-words.ts";
 
-/** Sent if a lead is matched after its receipt was sent. If a lead is matched at once, only the receipt is sent. */
+/** If a lead is matched at once, only the receipt is sent. */
 export const matchFound = defineMail({
   to: ["homeowner"],
   when: [

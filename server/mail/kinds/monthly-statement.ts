@@ -25,7 +25,6 @@ const example = {
 export const monthlyStatement = defineMail({
   to: ["contractor"],
   when: "clock",
-  /** Reads the latest revision. The statement's page shows the same revision. */
   async facts(source) {
     const { connection, delivery, urlOf } = source;
     const contractor = await contractorOf(source);

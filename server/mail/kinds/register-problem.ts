@@ -32,7 +32,6 @@ interface RegisterEntry {
    * suspended or expired.
    */
   isNeeded: boolean;
-  /** The day on which the register was checked. */
   checkedOn: string;
 }
 
@@ -41,7 +40,6 @@ interface LicenseProblem extends RegisterEntry {
   contractor: ContractorFacts;
   license: LicenseKind;
   reason: Exclude<RegisterReason, "active" | "later">;
-  /** Whether the product checks the register every day. */
   isWatched: boolean;
   /** Null: the email goes to the operator. */
   contractorUrl: string | null;
@@ -54,7 +52,6 @@ interface RegisterOutage {
   lastError: string | null;
 }
 
-/** The text about a license that the register lists as suspended or expired. */
 const stopped = {
   subject: "The state lists your {license} as “{status}”",
   heading: "The state lists your {license} as “{status}”",
@@ -72,10 +69,7 @@ const stoppedToOperator = {
   ],
 };
 
-/**
- * `{register}` is the register's name within a sentence. `{numbered}` is the license with its number. `{status}` is the
- * register's word for the status.
- */
+/** `{numbered}`: the license with its number. `{status}`: the register's word for the status. */
 const words = {
   contractor: {
     suspended: { ...stopped, preheader: "What it means, and where to fix it." },
