@@ -4,15 +4,15 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
-// Measures a page's largest paint on a slow phone, as a multiple of a floor: the same page with scripts and fonts
-// blocked. Then measures how fast the page answers while a visitor types into the form and sends it.
+// Measures a page's largest contentful paint on a slow phone, as a multiple of a floor: the same page with scripts and
+// fonts blocked. Then measures how fast a page responds while a visitor types into a form and sends it.
 //     npx node bench/first-paint.ts [--rounds 5]
 
 const { rounds } = options({ rounds: 5 });
 const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
 const blocked = { product: [], floor: ["*.js", "*.woff2"] };
 
-/** Measured in the page, in milliseconds. */
+/** Milliseconds, except `clicks`. */
 interface Timings {
   largestPaint: number;
   blocking: number;
@@ -40,7 +40,7 @@ function observe(): void {
   });
   let first: number | undefined;
   const interaction = (entry: PerformanceEntry & { interactionId?: number }) => {
-    // Mere pointer movements have no interaction id.
+    // Pointer movements have no interaction id, so they do not count.
     if (!entry.interactionId) return;
     first ??= entry.interactionId;
     if (entry.interactionId === first) timings.firstInteraction = Math.max(timings.firstInteraction, entry.duration);
@@ -107,8 +107,8 @@ const answers = (which: "firstInteraction" | "slowestInteraction") =>
     visits.map((timings) => timings[which]),
     0,
   );
-console.log(`first click: answered after ${answers("firstInteraction")} ms`);
-console.log(`slowest click or key: answered after ${answers("slowestInteraction")} ms`);
+console.log(`first click: response after ${answers("firstInteraction")} ms`);
+console.log(`slowest click or key: response after ${answers("slowestInteraction")} ms`);
 
 await browser.close();
 await product.remove();

@@ -6,11 +6,11 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Compares the time of requests on a database with two years of leads with the time of the same requests on an empty
-// one. Prints the ratio of the lower quartiles, and the median, least, and greatest ratio of a round.
+// Compares the time of requests to a database with two years of leads with their time on an empty database. Prints the
+// ratio of the lower quartiles, and the median, least, and greatest ratio of a round.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
-// Each lead has two events, two sent deliveries, and a link. Seven of eight have a contractor, who has contacted four of
-// five. The others wait if they are at most 13 days old.
+// Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor, who has contacted
+// four of five. Leads without a contractor wait if they are at most 13 days old.
 
 const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
 const contractors = Math.ceil(size.territories / 20);
@@ -99,7 +99,7 @@ const requests: Record<string, (server: Server) => Promise<Response>> = {
   "GET /healthz": get("/healthz"),
 };
 
-/** The time of an answer to its last byte, in milliseconds. */
+/** Milliseconds until the last byte of the response. */
 async function time(request: (server: Server) => Promise<Response>, server: Server): Promise<number> {
   const start = performance.now();
   const answer = await request(server);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Kill, type KillRound, killedSite, kills } from "../test/kill-round.ts";
 
-// Kills the working site again and again and counts lost leads. FOLDER has the data and the results so far; a later run
-// continues there until ROUNDS rounds are done (default 1000).
+// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER gets the site's data and the results.
+// A later run with this FOLDER continues until ROUNDS rounds are done (default 1000).
 //     npx node bench/kills.ts FOLDER [ROUNDS]
 
 const [folder, wanted = "1000"] = process.argv.slice(2);
@@ -25,7 +25,7 @@ while (rounds.length < Number(wanted)) {
   writeFileSync(notes, JSON.stringify(rounds));
   if (rounds.length % 50 === 0) console.log(totals());
 }
-// Each round checks its own leads; this total also shows losses from earlier rounds.
+// Each round checks only its own leads. The total also shows leads that were lost after their round.
 const stored = await site.stored();
 await site.stop();
 console.table(Object.fromEntries(kills.map((kill) => [kill, totals(rounds.filter((round) => round.kill === kill))])));

@@ -23,7 +23,7 @@ async function sendLead(sender: number): Promise<void> {
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** Sends leads for `seconds`. Returns how long each answer took, in milliseconds. */
+/** Sends leads for `seconds`. Returns the milliseconds until each answer. */
 async function sendForAWhile(): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -37,7 +37,7 @@ async function sendForAWhile(): Promise<number[]> {
   return times;
 }
 
-// Not counted: the first round warms up the compiler.
+// Warms up the compiler. This round is not counted.
 await sendForAWhile();
 const found: number[][] = [];
 for (let round = 0; round < rounds; round++) found.push(await sendForAWhile());

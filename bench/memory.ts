@@ -12,7 +12,7 @@ import { options } from "./options.ts";
 const { answers } = options({ answers: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
-/** Memory of the process and its descendants, in MiB. */
+/** The memory of a process and its descendants, in MiB. */
 function weight(root: number): number {
   const sizes = [root, ...descendants(root)].map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
@@ -24,7 +24,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return ""; // The process has just ended.
+    return ""; // The process has ended.
   }
 }
 
@@ -36,7 +36,7 @@ try {
   await untilHealth(server.url, 200);
   await setTimeout(5_000);
   const print = (when: string) => console.log(`${when.padEnd(40)}${weight(server.process.pid ?? 0)} MiB`);
-  print("quiet, after a start");
+  print("idle after a start");
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || "/");
   for (const path of paths) await (await fetch(server.url + path)).text();

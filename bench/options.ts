@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 
-/** A bench's named numbers, such as `--rounds 9`, or else their defaults, and its other arguments as `words`. */
+/**
+ * Reads a bench's options, such as `--rounds 9`, with their defaults. `words` are the arguments that are not options.
+ */
 export function options<Name extends string>(
   defaults: Record<Name, number>,
 ): Record<Name, number> & { words: string[] } {

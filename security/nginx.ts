@@ -6,18 +6,18 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 
-/** Replaces values in the text of a file of deploy/. Throws if the text does not contain a value. */
+/** Replaces values in the text of a file from deploy/. Throws if the text does not contain a value. */
 function adapted(text: string, replacements: readonly [from: string, to: string][]): string {
   for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`The file of deploy/ has no "${from}".`);
+    if (!text.includes(from)) throw new Error(`The file from deploy/ does not contain "${from}".`);
     text = text.replaceAll(from, to);
   }
   return text;
 }
 
 /**
- * Starts nginx with the configuration of deploy/ and a self-signed certificate in front of `port`. Throws if nginx does
- * not start.
+ * Starts nginx in front of `port`, with the configuration from deploy/ and a self-signed certificate. Throws if nginx
+ * does not start.
  */
 export async function startNginx(port: number) {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-nginx-"));

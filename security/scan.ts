@@ -12,17 +12,17 @@ import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/ru
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
-// Runs sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk. Fails if there are
-// findings (docs/operations/scan.md).
+// Runs the scanners sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk. Fails if
+// they find something (docs/operations/scan.md).
 
-/** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time for each kind of attack. */
+/** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time limit for each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
 
 const longestRunMs = 30 * 60_000;
 
 const what = process.argv[2] ?? "site";
 if (!["site", "proxy", "desk"].includes(what)) {
-  console.error(`There is no scan of "${what}". Name site, proxy, or desk.`);
+  console.error(`Unknown target "${what}". Use site, proxy, or desk.`);
   process.exit(2);
 }
 
@@ -66,7 +66,7 @@ async function surfaceOfDesk() {
   const contractorId = added.json<{ id: string }>().id;
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
-  // Blocks the addresses that would sign the scanners out. wapiti's own --exclude fails on Python 3.11.
+  // Blocks the URLs that would sign the scanners out. wapiti's option --exclude fails on Python 3.11.
   const gate = createServer((request, response) => {
     if (/^\/(?:sign-out|settings|events)\b/.test(request.url ?? "")) return response.writeHead(404).end();
     const passed = requestHttp(deskUrl + request.url, {
@@ -122,7 +122,7 @@ for (const { path, json, form } of scanned.targets) {
     ...["--url", scanned.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
     ...["--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "sqlmap")],
     ...["--dbms", "postgresql", "--level", level, "--risk", "2", "--ignore-code", "401,404", "--ignore-redirects"],
-    // A new client address for each request. From one address only the first 100 refused posts of a minute are read.
+    // A new client IP address for each request, because the site blocks an address after 100 refused posts in a minute.
     ...["--tamper", "xforwardedfor"],
   ]);
   const isClean = said.includes("all tested parameters do not appear to be injectable");
@@ -133,22 +133,22 @@ for (const { path, json, form } of scanned.targets) {
   if (!isClean) findings.push(`sqlmap on ${path}:\n${said.slice(-3000)}`);
 }
 
-/** A server outside the product. If it gets a request, the scanner has tricked the product into sending one. */
+/** A server outside the product. A request to this server shows that a scanner tricked the product into sending it. */
 const elsewhere = await listening(
   createServer((request, response) => {
     if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
-      findings.push(`The site requested ${request.url} from another server`);
+      findings.push(`The site requested ${request.url} from a server that a scanner named`);
     response.setHeader("Content-Type", "application/json").end("{}");
   }),
 );
 
-/** Leaves out `csrf`, which expects a secret in each form: this site checks the `Origin` header instead. */
+/** Without `csrf`, which expects a secret in each form. The product checks the `Origin` header instead. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");
 const before = site.log.length;
 const wapitiSaid = await run("wapiti", [
-  // Debian's wapiti announces brotli but cannot decode it, so it would see no link and no form.
+  // Debian's wapiti accepts brotli but cannot decode brotli, so it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
   ...scanned.headers.flatMap((header) => ["--header", header]),
   ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${elsewhere.url}/`],
@@ -172,7 +172,7 @@ const asked = site.log.slice(before).filter(({ event }) => event === "request");
 const paths = new Set(asked.map(({ path }) => path));
 console.log(`wapiti  sent ${asked.length} requests to ${paths.size} paths`);
 for (const path of scanned.reached) {
-  // A scan that never posted a form has not tested it.
+  // The scan has not tested a form that it never posted.
   if (!asked.some((line) => line.method === "POST" && line.path === path))
     findings.push(`wapiti never posted the form of ${path}`);
 }

@@ -27,7 +27,7 @@ const contactMessage = {
 
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
-/** An address for sqlmap to attack, posted if it has a body. `*` marks a place in the path to attack. */
+/** A request for sqlmap to attack: a post if it has `json` or `form`. sqlmap also attacks the `*` in a path. */
 interface Target {
   path: string;
   json?: object;

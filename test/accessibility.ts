@@ -1,15 +1,15 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** CSS selectors of the parts to check. Default: the whole page. */
+/** CSS selectors of the parts to check and to skip. Default: the whole page. */
 interface Scope {
   within?: readonly string[];
   without?: readonly string[];
 }
 
 /**
- * Accessibility faults at each width, in light and dark, one line each. Also reports a page that is wider than its
- * window. Dark is checked for contrast only.
+ * Accessibility faults at each width in the light and the dark theme, one line each. Checks the dark theme only for
+ * contrast. Also reports a page that is wider than its window.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];
@@ -29,7 +29,7 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
 export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const context = { include: [...(scope.within ?? [])], exclude: [...(scope.without ?? [])] };
-  // Listing only violations cuts axe's time to a third. Pages in frames have their own tests.
+  // With only violations, axe takes a third of the time. Pages in frames have their own tests.
   const options: axe.RunOptions = { ...rules, resultTypes: ["violations"], iframes: false };
   const { violations } = await page.evaluate(
     ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),

@@ -34,7 +34,7 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** One reason for each test that was skipped because it needs root (leave-out.ts). */
+/** For each test that was skipped because it needs root, the reason (leave-out.ts). */
 function leftOutOf(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
   return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
 }
@@ -56,7 +56,7 @@ const testsSucceeded = await succeeds(bin("vitest"), "run", ...reporters, ...pro
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;
-  // A file that fails to load counts no failed test, although Vitest fails.
+  // Vitest fails but reports no failed test if a test file cannot be loaded.
   failed += counts.numFailedTests || (testsSucceeded ? 0 : 1);
   const leftOut = leftOutOf(counts.testResults);
   for (const reason of new Set(leftOut)) console.log(`left out: ${reason}`);

@@ -2,9 +2,9 @@ import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "
 import type { LocalTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 
-// Sorts the blog in TypeScript. Tests compare the SQL queries with this.
+// Sorts posts in TypeScript, as the expected result of SQL queries.
 
-/** Reads rows and sorts them, newest post first. Posts without a date come last, sorted by slug. */
+/** Reads rows as posts and sorts them, newest first. Posts without a date come last, by slug. */
 export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogPost[] =>
   rows
     .map((row) => readBlogPost(row, clock))
@@ -18,7 +18,9 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
   return one.slug < other.slug ? -1 : 1;
 }
 
-/** At most three posts to read next: those about `service` first, then the newest. `exceptSlug` is the post on the page. */
+/**
+ * At most three posts to read next: those about `service` first, then the newest. `exceptSlug` is the post on the page.
+ */
 export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
   const isSame = (post: BlogPost) => service !== null && post.service_type === service;
   return posts

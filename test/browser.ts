@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { installed } from "./debian-packages.ts";
 
-/** Programs in order of preference. The headless shell renders the same in less than half the processor time. */
+/** Chromium's programs, best first. The headless shell renders alike in less than half the processor time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function onPath(): string | undefined {
@@ -14,8 +14,8 @@ function onPath(): string | undefined {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else one on PATH, else Playwright's, else Debian's. Installs one of the last two
- * if necessary. Throws if it cannot.
+ * The path of a Chromium: CHROMIUM_PATH, a program on PATH, Playwright's, or Debian's. If none exists, installs
+ * Playwright's or Debian's. Throws if neither can be installed.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
@@ -30,7 +30,7 @@ export function findChromium(): string {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
       execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
     } catch {
-      // Playwright has no Chromium for this system. Debian may have one.
+      // Playwright may have no Chromium for this system. Tries Debian's next.
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
@@ -41,8 +41,8 @@ export function findChromium(): string {
 }
 
 /**
- * Playwright's own list, which this one replaces, and the address bar's suggestions, which open two extra pages in every
- * context.
+ * Chromium features to disable. This list replaces Playwright's, so it repeats that list. It adds the address bar's
+ * suggestions, which open two extra pages in every context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -64,14 +64,14 @@ const disabledFeatures = [
 
 export function launchChromium(features: readonly string[] = []): Promise<Browser> {
   const args = [`--disable-features=${disabledFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
-  // Chromium's sandbox refuses root, the usual user in a container.
+  // Chromium's sandbox does not start under root, the usual user in a container.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** One Chromium for all test files of this process. It ends with the process. */
+/** One Chromium for all test files of this process. It stops when the process ends. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
@@ -95,7 +95,7 @@ export async function visitIn<Result>(
     });
     await page.goto(path);
     const result = await visit(page);
-    if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
+    if (failures.length) throw new Error(`The page had errors: ${failures.join("\n")}`);
     return result;
   } finally {
     await context.close();

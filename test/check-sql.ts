@@ -3,7 +3,7 @@ import { openDatabase } from "../server/database/open.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { sqlProblems } from "./source-sql.ts";
 
-// The last step of `npm run typecheck`: a temporary PostgreSQL checks the SQL statements in the source.
+// The last step of `npm run typecheck`: checks the source's SQL statements with a temporary PostgreSQL.
 
 const dataDir = publicFolder("cedarline-sql-");
 try {

@@ -5,7 +5,7 @@ import { market } from "../content/chosen-market.ts";
 import { mailKinds } from "../server/mail/kinds.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Modules that hold the brand's name or functions, so the rules for data do not apply. */
+/** Modules that may contain the brand's name or functions. */
 const otherModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
@@ -23,40 +23,40 @@ function parts(value: unknown): unknown[] {
 }
 const strings = (value: unknown) => parts(value).filter((part) => typeof part === "string");
 
-test.each(modules)(
-  "%s holds data without functions, does not write out the brand, and imports only types from domain",
-  async (path) => {
-    const content = { ...(await import(root + path)) };
-    expect(parts(content).filter((value) => typeof value === "function")).toEqual([]);
-    if (path !== "market/market.ts") for (const text of strings(content)) expect(text).not.toMatch(/cedarline/i);
-    const imports = readFileSync(root + path, "utf8").match(/^import [^;]*?\/domain\/[^;]*;/gm) ?? [];
-    for (const statement of imports) expect(statement).toMatch(/^import type /);
-  },
-);
+test.each(modules)("%s contains no function and no brand name, and imports only types from domain", async (path) => {
+  const content = { ...(await import(root + path)) };
+  expect(parts(content).filter((value) => typeof value === "function")).toEqual([]);
+  if (path !== "market/market.ts") for (const text of strings(content)) expect(text).not.toMatch(/cedarline/i);
+  const imports = readFileSync(root + path, "utf8").match(/^import [^;]*?\/domain\/[^;]*;/gm) ?? [];
+  for (const statement of imports) expect(statement).toMatch(/^import type /);
+});
 
 const articles = globSync("market/blog/*.md", { cwd: root });
 
-test.each(articles)("%s names no brand and no author", (path) => {
+test.each(articles)("the article %s does not name the brand or an author", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(/cedarline|^author:/im);
 });
 
 const claims = /\bbonded\b|\binsured\b|verified by us/i;
 
-test.each(modules)("%s makes no claim about contractors that the register does not prove", (path) => {
+test.each(modules)("%s claims nothing about contractors that the state's register does not prove", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(claims);
 });
 
-/** Modules with the product's own words. Pages about a city may say "mail", meaning a house's postal mail. */
+/** Modules with text about the product. Pages about a city may say "mail" for postal mail. */
 const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
 const foreignWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
 
-test.each(Object.entries(mailKinds))("the mail %s follows the content's rules for words", (_kind, { words }) => {
-  for (const text of strings(words)) {
-    for (const wrong of [foreignWords, claims, /cedarline/i]) expect(text).not.toMatch(wrong);
-  }
-});
+test.each(Object.entries(mailKinds))(
+  "the email %s contains no avoided word, no unproven claim, and not the brand's name",
+  (_kind, { words }) => {
+    for (const text of strings(words)) {
+      for (const wrong of [foreignWords, claims, /cedarline/i]) expect(text).not.toMatch(wrong);
+    }
+  },
+);
 
-test.each(ownWords)("%s uses American spelling and no avoided word", async (path) => {
+test.each(ownWords)("%s contains no avoided word", async (path) => {
   for (const text of strings({ ...(await import(root + path)) })) expect(text).not.toMatch(foreignWords);
 });
 

@@ -29,7 +29,7 @@ export const samples: Record<PersonalTable, Record<string, unknown>> = {
   privacy_requests: deesPrivacyRequest,
 };
 
-/** Blog posts with characters that filters must escape. */
+/** Blog posts with characters that a filter must escape. */
 export const posts = ["spring", "summer", "autumn", "winter"].map((slug, position) => ({
   slug,
   title: `Sprinklers in ${slug}, (100%)`,
@@ -47,24 +47,26 @@ export const draft = { slug: "draft", title: "Draft", is_published: false };
 
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
-/** The data API without pages. A request's IP address is its `X-Test-Client`, or else `client()`. */
+/**
+ * The data API without pages. A request's IP address is the header `X-Test-Client`, or `client()` without the header.
+ */
 const apiOf = (backend: Backend, client: () => string) =>
   new Hono().route(
     "/rest/v1",
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
 
-/** A new address for each request, because an address is blocked after a hundred refusals in a minute. */
+/** A new client for each request, because a client is blocked after a hundred refusals in a minute. */
 const newAddress = () => crypto.randomUUID();
 
-/** Serves the data API over HTTP. If `variables` are given, all requests share one IP address. */
+/** Serves the data API over HTTP. With `variables`, all requests have the same IP address. */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newAddress;
   const { url, close } = await serving(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
-/** Supabase's client, created as other programs create it: from the site's origin and a key. */
+/** Supabase's client, created from the site's origin and a key, as in other programs. */
 export function connect(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);
@@ -77,7 +79,7 @@ export const refusal = (code: string) => ({
   hint: expect.toBeOneOf([null, expect.any(String)]),
 });
 
-/** The data API over its own database, which is emptied before each test of the suite. */
+/** The data API over its own database, which is emptied before each test. */
 export function openDataApi() {
   const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, newAddress) });
   const url = () => `${product.url}/rest/v1`;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Installs Debian packages if one of `files` is missing. Returns why that is not possible; null if all files exist.
+ * Installs Debian packages if one of `files` is missing. Returns null if all files then exist, otherwise the reason.
  * `choices` answers the packages' questions, in the format of `debconf-set-selections`.
  */
 export function installed(files: readonly string[], packages: readonly string[], choices?: string): string | null {
@@ -18,7 +18,7 @@ export function installed(files: readonly string[], packages: readonly string[],
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
   try {
     if (choices) execFileSync("debconf-set-selections", [], { env, input: choices, stdio: "pipe" });
-    // One installation at a time: apt fails while another test file runs apt.
+    // Waits for the lock, because apt fails while another test file runs apt.
     execFileSync("flock", [join(tmpdir(), "cedarline-apt-get.lock"), "sh", "-c", install], {
       env,
       stdio: ["ignore", "ignore", "inherit"],

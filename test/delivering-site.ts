@@ -24,7 +24,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer = await startMailServer();
   });
   afterAll(() => mailServer.stop());
-  // Registered before `openProduct`, so that no delivery is being sent when its hook deletes the rows.
+  // Registered before the hook of `openProduct` that deletes all rows, so that no delivery is being sent then.
   beforeEach(() => quiet());
   const product = openProduct({
     variables: () => ({
@@ -111,7 +111,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     addContractor,
     take,
     sendLead,
-    /** Stores a contractor and a lead that matches, and waits until their mails are sent. */
+    /** Stores a contractor and a matching lead, and waits until their emails are sent. */
     async matched(columns: object = {}) {
       const contractor = await addContractor();
       await take(contractor);
@@ -119,12 +119,12 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       await quiet();
       return { contractor, lead };
     },
-    /** Runs the due jobs `times` times and waits until their mails are sent. */
+    /** Runs the due jobs `times` times and waits until their emails are sent. */
     async sweep(times = 1) {
       for (let count = 0; count < times; count++) await product.backend.clock.sweep();
       await quiet();
     },
-    /** The mails whose text was written in this test, in order. */
+    /** The emails composed in this test, in order. */
     written,
     compose: product.compose,
     restart,
@@ -144,7 +144,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return mailServer;
     },
 
-    /** Stores photos of a lead at these positions. `ago` is their age, an SQL interval. */
+    /** Stores photos of a lead at these positions. `ago` is the photos' age, an SQL interval. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
       product.database.query(
         `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content, created_at)
@@ -152,7 +152,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
            from unnest($2::integer[]) as position, convert_to('photo ' || position, 'UTF8') as content`,
         [lead.id, positions, ago],
       ),
-    /** Stores a contact message, which causes one mail to the operator. */
+    /** Stores a contact message, which causes one email to the operator. */
     sendMessage: () => send("contact_messages", cysMessage),
     /** Changes a row. `columns` is SQL, such as `accepted_at = now()`. */
     change: (table: string, id: string, columns: string) =>
@@ -167,7 +167,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     /** The deliveries that match `where`, an SQL condition, oldest first. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
-    /** Makes every waiting delivery due now, and waits until they are sent. */
+    /** Makes every waiting delivery due now, and waits until all are sent. */
     async untilNextAttempt() {
       await product.database.query(
         "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",

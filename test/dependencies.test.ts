@@ -18,7 +18,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** The errors and warnings of `npm ci` with this lock file. Null: without one. Installs nothing and uses no network. */
+/** The errors and warnings of `npm ci`, with this lock file or without one. Installs nothing and uses no network. */
 function complaintsOfInstall(lock: object | null): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   if (lock) writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
@@ -35,7 +35,7 @@ test("npm ci hides warnings about packages' Node versions, but not its own error
   expect(complaintsOfInstall(null)).toContain("can only install with an existing package-lock.json");
 });
 
-// npm before 11 removes this link together with the packages for other platforms.
+// npm before 11 removed this link when it removed the packages for other platforms.
 test("after an installation, node_modules/.bin/node links to the installed Node", () => {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   const brought = `node_modules/node-linux-${process.arch}`;
@@ -55,7 +55,7 @@ test("package.json pins every dependency to an exact version", () => {
   }
 });
 
-test("the lock file has each package's checksum and no download address", () => {
+test("the lock file has each package's checksum and no download URL", () => {
   const packages = Object.entries<Record<string, unknown>>(read("package-lock.json").packages);
   expect(packages.length).toBeGreaterThan(100);
   for (const [path, entry] of packages.filter(([path]) => path !== "")) {

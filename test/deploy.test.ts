@@ -24,11 +24,11 @@ describe("the environment's template", () => {
     expect(all(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
   });
 
-  test("is valid as it is, and with every line uncommented", () => {
+  test("is valid unchanged, and with every line uncommented", () => {
     expect(parseEnv(parseFile(template))).toMatchObject({ production: true, host: "127.0.0.1", port: 3000 });
     const inUse = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(parseEnv(inUse)).toMatchObject({ site: { url: "https://www.example.com" } });
-    // No quotes: systemd, Docker, and Node each read them differently.
+    // No quotes, because systemd, Docker, and Node each read quotes differently.
     expect(template).not.toMatch(/^(?:# )?[A-Z_]+=.*["'`#]/m);
   });
 });
@@ -82,7 +82,7 @@ describe("the proxies", () => {
       expect(rule).not.toContain("timeout");
   });
 
-  test("both accept a large body only on the path that takes photos", () => {
+  test("nginx and Caddy accept a large body only on the path that takes photos", () => {
     const size = `${largestPhotoPost / 2 ** 20}`;
     for (const [proxy, path, limit] of [
       [nginx, "location ~ ^/receipt/[^/]+/photos$ {", `client_max_body_size ${size}m;`],
@@ -97,18 +97,18 @@ describe("the proxies", () => {
   test("nginx serves certbot's challenge folder, and the guide creates the parent of the cache folder", () => {
     const [challenges] = all(nginx, /acme-challenge\/ \{\s+root (.+);/g);
     expect(new Set(all(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
-    // nginx creates only the last part of the path.
+    // nginx creates only the last folder of the path.
     const [cache = ""] = all(nginx, /^proxy_cache_path (\S+)/gm);
     expect(guide).toContain(`\nmkdir -p ${dirname(cache)}\n`);
   });
 
-  test("both use the same host names", () => {
+  test("nginx and Caddy use the same host names", () => {
     const names = (text: string) => [...new Set(all(text, /\b((?:www|desk)\.example\.com)\b/g))].sort();
     expect(names(caddy)).toEqual(names(nginx));
   });
 });
 
-describe("the proxy of two database servers", () => {
+describe("the proxy in front of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
   const standby = textOf("docs/operations/standby.md");
 

@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { installed } from "./debian-packages.ts";
 import { leaveOut } from "./leave-out.ts";
 
-/** exiftool's groups that describe pixels and the file on disk, not embedded metadata. */
+/** exiftool's groups for pixels and the file on disk, which are not embedded metadata. */
 const notMetadata = ["ExifTool", "System", "File", "Composite", "SourceFile"];
 
-/** A picture's embedded metadata, as in `{"EXIF:Make": "Phone"}`. Skips the test if exiftool cannot be installed. */
+/** A picture's embedded metadata, like `{"EXIF:Make": "Phone"}`. Skips the test if exiftool cannot be installed. */
 export function metadataOf(file: Uint8Array): Record<string, unknown> {
   const isThere = spawnSync("exiftool", ["-ver"]).status === 0;
   const missing = isThere ? null : installed(["/usr/bin/exiftool"], ["libimage-exiftool-perl"]);

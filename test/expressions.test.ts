@@ -22,7 +22,7 @@ function expressionsIn(file: string): Expression[] {
   return found;
 }
 
-// recheck's JavaScript build. Its default starts a Java program.
+// Uses recheck's JavaScript build, because recheck otherwise starts a Java program.
 vi.stubEnv("RECHECK_BACKEND", "pure");
 
 test("every regular expression runs in linear time", () => {
@@ -36,7 +36,7 @@ test("every regular expression runs in linear time", () => {
   expect(expressions.size).toBeGreaterThan(100);
   const slow: string[] = [];
   for (const [text, { pattern, flags }] of expressions) {
-    // The automaton checker cannot decide expressions with lookarounds or backreferences. Fuzzing can.
+    // The automaton checker cannot decide expressions with lookarounds or backreferences, so fuzzing does.
     const known = checkSync(pattern, flags, { checker: "automaton", timeout: 5_000 });
     const { status } =
       known.status === "unknown" ? checkSync(pattern, flags, { checker: "fuzz", timeout: 5_000 }) : known;

@@ -1,4 +1,4 @@
-/** The contractor of most tests. It has no electrical license, so it may not do electrical work. */
+/** The contractor of most tests, without an electrical license. */
 export const fir = {
   business_name: "Fir Sprinklers",
   email: "fir@example.com",

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-/** Rooms by floor, lowest first. A room may import itself and rooms on lower floors. */
+/** Folders and files ("rooms") by floor, lowest first. A room may import itself and rooms on lower floors. */
 const floors = [
   ["domain"],
   ["wire", "content"],
@@ -24,7 +24,7 @@ const floors = [
 /** Rooms that import no npm package. */
 const pureRooms = ["domain", "wire", "content"];
 
-/** Imports that break a rule on purpose. */
+/** Imports that may break a rule. */
 const exceptions = [
   "content/types.ts > zod",
   "content/market-module.ts > vite/market-folder.ts",
@@ -38,7 +38,7 @@ const files = globSync("{app,content,desk,domain,server,vite,wire}/**/*.{ts,tsx}
   (file) => !/\.test\.tsx?$/.test(file),
 );
 
-/** Also matches type imports, dynamic imports, and modules that a thread or another process runs. */
+/** Matches imports, type and dynamic ones too, and modules that a thread or another process runs. */
 const importing = /\b(?:from |import |import\()"([^"\n]+)"|new URL\("([^"]+\.ts)", import\.meta\.url\)/g;
 
 const imports = new Map(
@@ -69,7 +69,7 @@ test("a room imports only itself and rooms on lower floors", () => {
 
 test("no files import each other in a circle", () => {
   const done = new Set<string>();
-  /** The first circle of imports that `file` leads to. Null if there is none. */
+  /** The first circle of imports that `file` leads to. Null if it leads to none. */
   function circleFrom(file: string, path: readonly string[]): readonly string[] | null {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (done.has(file)) return null;

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Where a test's database is. `openDatabase` and `startServer` take it. A null `databaseUrl`: the product starts its own. */
+/** A test's database, for `openDatabase` and `startServer`. If `databaseUrl` is null, the product starts its own. */
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | null;
@@ -22,7 +22,7 @@ export async function untouchedPlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl")));
 }
 
-/** A database as the product's first start leaves it. */
+/** A database as it is after the product's first start. */
 export async function databasePlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl"), inject("preparedDatabase")));
 }
@@ -43,7 +43,7 @@ export async function suiteDatabase(): Promise<OpenDatabase> {
   return open;
 }
 
-/** Opens a fresh database, prepared as by the product's first start. `close` also removes it. */
+/** Opens a database as it is after the product's first start. `close` also deletes the database. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const place = await databasePlace();
   const open = await openDatabase(place, (event, error) => {

@@ -6,19 +6,22 @@ import type { RunningServer } from "./running-server.ts";
 /** Strings that often break programs (github.com/minimaxir/big-list-of-naughty-strings). */
 export const naughty: readonly string[] = naughtyStrings;
 
-/** The naughty strings, joined by eights. For tests in which only the characters matter. */
+/** The naughty strings, eight joined into one, for tests in which only the characters matter. */
 export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(naughty.length / 8) }, (_, place) =>
   naughty.slice(8 * place, 8 * place + 8).join(" "),
 );
 
-/** Gives each field a different string. If `position` runs through all strings, every field gets every string. */
+/** Gives each field a different string. Called with every position in `texts`, gives every field every string. */
 export function spread(texts: readonly string[], position: number, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field, shift) => [field, texts[(position + shift) % texts.length] ?? ""]));
 }
 
 export const prototypeNames = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
 
-/** Random UTF-16 code units, including lone surrogates and control characters; strings that often break programs; long strings. */
+/**
+ * Random UTF-16 code units with lone surrogates and control characters, strings that often break programs, and long
+ * strings.
+ */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
@@ -37,14 +40,14 @@ export async function each<Item>(items: readonly Item[], work: (item: Item, posi
   await Promise.all(Array.from({ length: 6 }, worker));
 }
 
-/** Reads the response. Throws if its status is 500 or more; the message then contains `request`. */
+/** Reads the response. Throws an error that quotes `request` if the status is 500 or more. */
 export async function answered(request: unknown, response: Response): Promise<{ status: number; text: string }> {
   const text = await response.text();
   if (response.status < 500) return { status: response.status, text };
-  throw new Error(`${JSON.stringify(request)} was answered with ${response.status}: ${text.slice(0, 500)}`);
+  throw new Error(`${JSON.stringify(request)} got status ${response.status}: ${text.slice(0, 500)}`);
 }
 
-/** Expects the server to be healthy, still in its first process, and without an error in its log. */
+/** Expects that the server is healthy, has not ended, and has logged no error. */
 export async function expectUnharmed(server: RunningServer) {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(server.process.exitCode).toBeNull();

@@ -13,7 +13,7 @@ import { until } from "./until.ts";
 
 /**
  * What a round kills: the server's main process, the database's main process, all processes of both, or the server and
- * then the next one during its start.
+ * then, during its start, the next server.
  */
 export const kills = ["server", "postgres", "everything", "start"] as const;
 export type Kill = (typeof kills)[number];
@@ -38,7 +38,7 @@ export function killedSite(place: DatabasePlace) {
     return server;
   }
 
-  /** Kills the site while leads are sent, restarts it, and checks what is stored. */
+  /** Kills the site while leads are sent, restarts it, and counts leads that were lost or stored twice. */
   async function round(number: number, kill: Kill): Promise<KillRound> {
     const { url, process: child } = await running();
     const acknowledged = new Set<string>();
@@ -54,7 +54,7 @@ export function killedSite(place: DatabasePlace) {
     const sending = Array.from({ length: senders }, async (_, sender) => {
       for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
     });
-    // The moment of the kill depends on the round: after 1 to 39 leads.
+    // Kills after 1 to 39 leads, depending on the round.
     await until(() => acknowledged.size > (number % 20) * 2);
     const victims = [child.pid ?? 0, ...descendants(child.pid)];
     if (kill === "postgres") killAll(victims.filter((pid) => processAt(pid)?.command.includes("bin/postgres\0")));
@@ -106,7 +106,7 @@ export function killedSite(place: DatabasePlace) {
   };
 }
 
-/** Starts a server and kills it once it has more than `number` modulo 9 descendants, or has started. */
+/** Starts a server and kills it when it has more than `number % 9` descendants, or when it has started. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const before = descendants(process.pid);
   let isOver = false;
@@ -136,7 +136,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // The process has just ended.
+      // The process has already ended.
     }
   }
 }

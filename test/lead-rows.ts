@@ -18,7 +18,7 @@ async function read(connection: Connection, id: string): Promise<FullLead> {
     "select *, service_of_lead(service, submitted_from_page) as lead_service from leads where id = $1 for update",
     [id],
   );
-  if (!row) throw new Error("There is no such lead.");
+  if (!row) throw new Error(`There is no lead ${id}.`);
   return row;
 }
 
@@ -31,7 +31,7 @@ async function write(connection: Connection, id: string, columns: Columns): Prom
   );
 }
 
-/** The actions that bring a lead to these columns, each with its actor. */
+/** The actions that change a lead to these columns, each with its actor. */
 function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
   const to = columns as Partial<CurrentLead>;
   const steps: [Action, Who][] = [];
@@ -64,8 +64,8 @@ function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
 }
 
 /**
- * Takes the actions that bring a lead to these columns. Then writes the columns themselves, because no action sets, for
- * example, times in the past. Throws if an action is refused.
+ * Takes the actions that change a lead to these columns. Then writes the columns, because an action cannot set a time
+ * in the past, for example. Throws if an action is refused.
  */
 export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
   const refused = (why: string | null) => {
@@ -107,7 +107,7 @@ export async function valuesOf(connection: Connection, table: string, id: string
   for (const piece of columns.split(", ")) {
     const [name = "", ...value] = piece.split(" = ");
     const last = parts.at(-1);
-    // This comma is inside parentheses and does not separate columns.
+    // The comma before `piece` is inside parentheses, so it does not separate columns.
     if (value.length === 0 && last) last[1] += `, ${piece}`;
     else parts.push([name, value.join(" = ")]);
   }
@@ -123,8 +123,8 @@ const later =
   /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
 
 /**
- * Stores a lead as a visitor sends it, then brings it to the other columns of `row`. Returns its id. `isMatched`: the
- * lead is matched first.
+ * Stores a lead as a visitor sends it, matches it if `isMatched`, and then changes it to the other columns of `row`.
+ * Returns the lead's id.
  */
 export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
   const columns = Object.entries(row);

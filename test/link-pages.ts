@@ -49,7 +49,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
 
   async function one(text: string, values: unknown[] = []): Promise<Row> {
     const [row] = await query(text, values);
-    if (!row) throw new Error(`No row: ${text}`);
+    if (!row) throw new Error(`The query returned no row: ${text}`);
     return row;
   }
 
@@ -83,7 +83,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const contractorLinkOf = (contractor: Row) =>
     signed.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
-  /** Stores a lead and its contractor. Also returns the paths of their links. */
+  /** Stores a lead and its contractor. Also returns the paths of the receipt link and the job link. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id, ...columns });
@@ -116,10 +116,10 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
     lead: (id: string) => one("select * from leads where id = $1", [id]),
-    /** A lead's events in order, each as kind and actor. */
+    /** A lead's events in order, each as "kind actor". */
     eventsOf: (leadId: string) =>
       lines("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),
-    /** All mails that were written, each as kind and recipient, sorted. */
+    /** All emails in the outbox, each as "kind recipient", sorted. */
     mails: () =>
       lines("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
     logged: () => logged,

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { operatorApi } from "../server/http/operator/operator-api.ts";
 import type { Backend } from "../server/process/backend.ts";
 
-/** Starts a server on a free port. `close` also ends its open requests. */
+/** Starts a server on a free port. `close` also ends open requests. */
 export async function listening(server: Server) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-// Small bounce reports that cost a careless parser much time or memory.
+// Parts for bounce reports: small, but they cost a careless parser much time or memory.
 
 /** A gibibyte of zeros, compressed twice. */
 const gzipBomb = () => gzipSync(Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(16 * 1024 * 1024)))));
@@ -24,7 +24,7 @@ const parts = {
 const beforeStatus = "Content-Type: message/delivery-status";
 const beforeOriginal = "Content-Type: message/rfc822";
 
-/** `put` inserts a part into a report. `isReadable`: the report's delivery status is still found after that. */
+/** `put` inserts the bomb into a report. If `isReadable`, the parser still finds the report's delivery status. */
 export const bombs = Object.entries(parts).flatMap(([what, part]) => {
   const isPacked = part !== nested && part !== many;
   const put = (place: string) => (report: string) => report.replace(place, `${part}\r\n--=_report\r\n${place}`);

@@ -17,14 +17,14 @@ import { freePort } from "./free-port.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
-/** The user id of Debian's account `nobody`, under which mail is delivered and read. */
+/** The user id of Debian's account `nobody`, under which Postfix delivers and Dovecot reads email. */
 const nobody = 65_534;
 
-/** Starts Postfix and Dovecot on free ports. Logs the reason and returns null if they cannot be installed. */
+/** Starts Postfix and Dovecot on free ports. If they cannot be installed, logs the reason and returns null. */
 export async function startMailExchange() {
   const missing = missingServers();
   if (missing !== null) {
-    console.warn(`The tests of Postfix's and Dovecot's reports are skipped: ${missing}`);
+    console.warn(`The tests with Postfix and Dovecot are skipped: ${missing}`);
     return null;
   }
   const folder = publicFolder("cedarline-mail-");
@@ -52,12 +52,14 @@ export async function startMailExchange() {
     execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
     dovecot.kill("SIGTERM");
   };
-  // Also ends both servers if the test run is aborted.
+  // Ends both servers even if the test run is aborted.
   process.once("exit", stopServers);
   return {
-    /** Accepts every mail. Mail to `gone.example` comes back; mail to `here.example` is discarded. */
+    /** Accepts every email. Bounces email to `gone.example` and discards email to `here.example`. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** The address of the mailbox of returned mail. Also takes addresses with a `+` and a suffix. */
+    /**
+     * The address of the mailbox for bounce reports. The mailbox also gets email to this name with `+` and a suffix.
+     */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
     messages: () =>
@@ -86,7 +88,7 @@ export async function startMailExchange() {
 
 const password = "a word/with @ signs";
 
-/** The reason why Postfix and Dovecot cannot run. Null if they can. */
+/** Why Postfix and Dovecot cannot run. Null if they can. */
 function missingServers(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
   return installed(
@@ -117,7 +119,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     inet_interfaces: "127.0.0.1",
     inet_protocols: "ipv4",
     myhostname: "mx.returns.example",
-    // The domain has no users, but Postfix does not check that on acceptance, so it sends a report later.
+    // The domain has no users. Postfix does not check that when it accepts an email, so it sends a bounce report later.
     mydestination: "gone.example",
     local_recipient_maps: "",
     alias_maps: "",

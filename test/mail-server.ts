@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the mail server does with a mail. `defer` and `refuse` reject the recipient, `defer-message` the whole message,
- * `refuse-sender` the sender, `refuse-limit` a sender of too much mail. `hang` reads the message and never answers,
- * `vanish` reads it and closes the connection, `drop` closes the connection at the first bytes.
+ * What the mail server does with an email. `defer` and `refuse` reject the recipient, `defer-message` the whole
+ * message, `refuse-sender` the sender, and `refuse-limit` a sender of too much email. `hang` reads the message and
+ * never responds, `vanish` reads the message and closes the connection, and `drop` closes the connection at the first
+ * bytes.
  */
 type Behaviour =
   | "accept"
@@ -79,11 +80,11 @@ export async function startMailServer() {
   await once(server.server, "listening");
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** Completely received mails, in order. */
+    /** Completely received emails, in order. */
     mails: [] as ReceivedMail[],
-    /** How many mails clients began to send. */
+    /** How many emails clients have begun to send. */
     begun: 0,
-    /** What to do with the next mails, in order. `usual` applies to later mails. */
+    /** What to do with the next emails, in order. `usual` applies after the last entry. */
     script: [] as Behaviour[],
     usual: "accept" as Behaviour,
     hangsAt: (_address: string): boolean => false,

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Copies the second market for a test to change. The copy is deleted after the test. */
+/** Copies the second market, for a test to change. Deletes the copy after the test. */
 export function marketCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-market-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { databasePlace } from "./fresh-database.ts";
 
 /**
  * A fresh database in which `now()` returns the time that a test sets. Replaces the function in the catalog, so that
- * column defaults and existing functions use it too.
+ * column defaults and existing functions also use the set time.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();

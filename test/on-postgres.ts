@@ -38,7 +38,7 @@ async function testVersion(version: string): Promise<boolean> {
     const latest = all.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });
     const binaries = join(folder, "node_modules", name, "native");
-    // PostgreSQL has the builtin collation since version 17.
+    // PostgreSQL before 17 has no builtin collation.
     const locale = Number(version) < 17 ? { locale: ["--locale=C"] } : {};
     const server = await startPostgres({ fsync: "off" }, { binaries, ...locale });
     try {

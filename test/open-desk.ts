@@ -20,7 +20,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
-  /** Sends requests and keeps cookies, as a browser does. Signed out unless `session`, a cookie, is given. */
+  /** Sends requests and stores cookies, as a browser does. Signed out without `session`, a cookie. */
   function newBrowser(session = "") {
     const cookies = new Map<string, string>();
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -44,7 +44,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         html,
         text: wordsOfMain(html),
         location: response.headers.get("Location"),
-        /** The value of the first input with this name. Empty if there is none. */
+        /** The value of the first input with this name. Empty if no input has the name. */
         field: (name: string) =>
           decoded(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
         /** The path of the list's next page. Null on the last page. */
@@ -159,7 +159,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   };
 }
 
-/** A lead for a fence, without a phone number, in a zip code that no territory serves. `columns` override. */
+/** A lead for a fence, without a phone number, in a zip code that no territory covers. `columns` replaces values. */
 export function leadRow(name: string, columns: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name,
@@ -173,5 +173,5 @@ export function leadRow(name: string, columns: Record<string, unknown> = {}): Re
   };
 }
 
-/** The date this many days from now, written as 2026-10-31. */
+/** The date this many days from now, like 2026-10-31. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

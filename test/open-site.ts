@@ -11,7 +11,8 @@ export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /**
- * Starts the product as a separate process for one test. `place`: the database of another process. Default: a new one.
+ * Starts the product as a separate process for one test, on the database `place` of another process or on a new
+ * database.
  */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
   const own = place ?? (await databasePlace());
@@ -30,8 +31,8 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
 }
 
 /**
- * Starts the product as a separate process for a suite. `from` creates its database; `on` is the database of another
- * process instead.
+ * Starts the product as a separate process for a suite, on the database `on` of another process, or on a database that
+ * `from` creates.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
@@ -54,7 +55,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Empties the page cache by a call of the operator's API that changes nothing. */
+  /** Empties the page cache: any call of the operator's API does, even one that changes nothing. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",
@@ -71,7 +72,7 @@ export function openSite(
     operator: (words: readonly string[]) => callOperator(server.url, words),
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** Runs SQL for changes that no operator's command makes, such as old dates. */
+    /** Runs SQL, for changes that an operator's command cannot make, such as old dates. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();

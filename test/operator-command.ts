@@ -8,7 +8,7 @@ import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
-/** The same command as `npm run operator`. */
+/** The command that `npm run operator` runs. */
 const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
   json<Value = any>(): Value;
 }
 
-/** Runs a command as a process, without a terminal. A null `url` leaves OPERATE_URL unset. */
+/** Runs a command as a process, without a terminal. If `url` is null, OPERATE_URL is not set. */
 export async function runOperator(
   url: string | null,
   words: readonly string[],
@@ -56,7 +56,8 @@ export async function callOperator(
 export const hasTerminal = existsSync("/usr/bin/script");
 
 /**
- * Runs a command on a terminal. `watch` gets the whole output after each change and may type; typing null ends the input.
+ * Runs a command on a terminal. Calls `watch` with the whole output after each change; `type` types a text, or ends the
+ * input for null.
  */
 export async function runOnTerminal(
   url: string,

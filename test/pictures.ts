@@ -4,7 +4,10 @@ export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", b
 
 const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
-/** By Exif orientation: maps a stored pixel to its point in the upright picture. Sizes are those of the stored picture. */
+/**
+ * By Exif orientation: maps a pixel of the stored picture, with that picture's size, to its point in the upright
+ * picture.
+ */
 const uprightPoints: Record<number, (x: number, y: number, width: number, height: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y, width) => [width - 1 - x, y],
@@ -17,14 +20,14 @@ const uprightPoints: Record<number, (x: number, y: number, width: number, height
 };
 
 /**
- * A picture stored with this Exif orientation, 1 to 8 (CIPA DC-008, 4.6.5). Turned upright it is `width` by `height` and
- * has the colors of `corners`.
+ * A picture stored with this Exif orientation, 1 to 8 (CIPA DC-008, 4.6.5). The upright picture is `width` by `height`,
+ * with the colors of `corners` in its corners.
  */
 export function cornered(width: number, height: number, orientation = 1): Sharp {
   const isLying = orientation > 4;
   const [storedWidth, storedHeight] = isLying ? [height, width] : [width, height];
   const uprightPoint = uprightPoints[orientation];
-  if (!uprightPoint) throw new Error(`There is no orientation ${orientation}.`);
+  if (!uprightPoint) throw new Error(`There is no Exif orientation ${orientation}.`);
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < storedHeight; y++) {
     for (let x = 0; x < storedWidth; x++) {
@@ -66,7 +69,7 @@ export const phoneExif = {
   },
 };
 
-/** A photo with a phone's metadata. Its pixels are noise, so that the file is as large as a real photo's. */
+/** A photo with a phone's metadata. The pixels are noise, so that the file is as large as a real photo. */
 export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#777", noise } })
@@ -82,7 +85,7 @@ export function pixelBomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small PNG with 8 bytes a pixel, interlaced, so that a decoder needs memory for all pixels at once. */
+/** A small PNG with 8 bytes a pixel. It is interlaced, so a decoder needs memory for all pixels at once. */
 export function memoryBomb(width: number, height: number): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0.5 };
   return sharp({ create: { width, height, channels: 4, background } })
@@ -109,7 +112,7 @@ export const notPictures = {
   noise: Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 251)),
 };
 
-/** A JPEG with HTML and PHP in a comment and a zip signature and HTML after its end. */
+/** A JPEG with HTML and PHP in a comment, and with a zip signature and HTML after the JPEG's end. */
 export async function polyglot(): Promise<Buffer> {
   const photo = await phonePhoto();
   const comment = Buffer.from("<script>alert(document.cookie)</script><?php system('id'); ?>");

@@ -1,7 +1,7 @@
 import type { Mail } from "../server/mail/kinds.ts";
 import type { WrittenMail } from "../server/mail/mail-kind.ts";
 
-/** Replaces the product's mail text by the mail's data as JSON, so that tests do not depend on wording. */
+/** Writes an email whose text is its data as JSON, so that tests do not depend on the product's wording. */
 export function writePlainMail(mail: Mail): WrittenMail {
   const text = JSON.stringify(mail, null, 1);
   const replyTo = mail.kind === "lead-to-contractor" ? { name: mail.lead.name, address: mail.lead.email } : null;

@@ -9,8 +9,8 @@ import { freePort } from "./free-port.ts";
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
- * Starts an empty PostgreSQL server on a free port. `settings` are added to the product's PostgreSQL settings; `options`
- * replace the product's.
+ * Starts an empty PostgreSQL server on a free port. `settings` are added to the product's PostgreSQL settings.
+ * `options` replaces the product's options.
  */
 export async function startPostgres(settings: Record<string, string> = {}, options: EmbeddedOptions = {}) {
   const folder = publicFolder("cedarline-postgres-");
@@ -23,7 +23,7 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
     });
   let server: EmbeddedServer | null = await start();
 
-  /** `immediate` stops the server like a power cut, `fast` in order. */
+  /** `fast` stops the server after a checkpoint, `immediate` at once, as after a power cut. */
   async function stop(mode: "fast" | "immediate") {
     await server?.stop(mode);
     server = null;
@@ -43,7 +43,10 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
   };
 }
 
-/** A temporary folder that other accounts may enter: if root runs the tests, PostgreSQL runs under another account. */
+/**
+ * A temporary folder that other accounts may enter, because PostgreSQL runs under another account if root runs the
+ * tests.
+ */
 export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
@@ -62,14 +65,14 @@ export async function connected<Result>(url: string, work: (client: pg.Client) =
 }
 
 /**
- * Creates a database, empty or a copy of `template`, and returns its URL. Its owner is no superuser, as on a hosted
- * service.
+ * Creates a database, empty or a copy of `template`, and returns the database's URL. The database's owner is not a
+ * superuser, as on a hosted service.
  */
 export async function newDatabase(superuserUrl: string, template = "template1"): Promise<string> {
   const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
   const url = new URL(superuserUrl);
   await connected(superuserUrl, async (client) => {
-    // Roles belong to the whole server, and two suites may create this one at the same time.
+    // Waits for other suites, which may create this role at the same time, because roles belong to the whole server.
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
     const password = url.password && ` password ${client.escapeLiteral(decodeURIComponent(url.password))}`;

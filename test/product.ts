@@ -24,7 +24,7 @@ export const emptied = `
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from idempotency_keys; delete from server_settings`;
 
-/** The product in this process on an open database. Its rate limits are high unless `variables` lower them. */
+/** The product in this process on an open database. The rate limits are high unless `variables` sets others. */
 export const productOn = (
   open: OpenDatabase,
   variables: Record<string, string> = {},
@@ -35,7 +35,8 @@ const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
 /**
- * The product in this process, on a database that is emptied before each test. `startServer` starts a separate process.
+ * The product in this process, on a database that is emptied before each test. (`startServer` starts a separate
+ * process.)
  */
 export function openProduct({
   variables = () => ({}),
@@ -60,7 +61,7 @@ export function openProduct({
   beforeEach(() => open.database.run(emptied));
 
   return {
-    /** Creates the product once more on the same database, as in another process or with other settings. */
+    /** Creates a second product on the database, as another process would, perhaps with other settings. */
     compose,
     recompose(changes: Record<string, string>) {
       backend = compose(changes);
@@ -74,7 +75,7 @@ export function openProduct({
     get backend() {
       return backend;
     },
-    /** The database on behalf of an operator who uses the command line. */
+    /** Changes the database on behalf of an operator who uses the command line. */
     get asOperator() {
       return actingAs(backend.outbox, null);
     },

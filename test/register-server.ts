@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { listening } from "./local-server.ts";
 
-/** A row as data.wa.gov sends it. Empty columns are left out. */
+/** A row as data.wa.gov sends it, without empty columns. */
 type OfficialRow = Record<string, string>;
 
-/** A row of the state's register for an active construction contractor, with `columns` changed. */
+/** The row of an active construction contractor in the state's register, with `columns` changed. */
 export function officialRow(columns: OfficialRow = {}): OfficialRow {
   return {
     businessname: "FIR SPRINKLERS LLC",
@@ -48,7 +48,7 @@ export async function startRegisterServer() {
     rows: [] as OfficialRow[],
     asked: [] as string[],
     paths: [] as string[],
-    /** Answers instead of the rows. Null by default. */
+    /** Responds in place of the register. Null by default: the register responds with its rows. */
     behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };

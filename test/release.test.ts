@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Runs deploy/release.sh in a temporary folder with the real Git. Scripts that record their arguments replace npm,
-// systemctl, journalctl, and curl. The file `npm-ci` or `npm-run` makes that npm command fail.
+// Runs deploy/release.sh in a temporary folder with the real Git. Scripts that record their arguments replace npm and
+// systemctl; others replace journalctl and curl. The file `npm-ci` or `npm-run` makes that npm command fail.
 
 let folder: string;
 const place = (name: string) => join(folder, name);
@@ -72,7 +72,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const installation = (version: string) =>
   ["npm ci", "npm run build"].map((words) => `${words} in ${basename(version)}`);
 
-test("a new version is installed once, and the processes restart in it one after the other", () => {
+test("a new version is installed once, and then the processes restart one after the other", () => {
   const first = newVersion();
   expect(release()).toMatchObject({ status: 0, calls: installation(first) });
   const next = newVersion();
@@ -119,7 +119,7 @@ test("a version whose build fails is not released", () => {
   expect(current()).toBe(good);
 });
 
-test("a failed installation starts again from the beginning", () => {
+test("after a failed installation, the next release installs the version from the beginning", () => {
   const version = newVersion();
   setFailing("npm-ci", true);
   expect(release("3001").status).toBe(1);
@@ -129,7 +129,7 @@ test("a failed installation starts again from the beginning", () => {
   expect(current()).toBe(version);
 });
 
-test("if a process does not start, all processes go back to the version before, and its log is printed", () => {
+test("if a process does not start, all processes return to the previous version, and the failed process's log is printed", () => {
   release();
   const good = current();
   const next = newVersion();
@@ -141,7 +141,7 @@ test("if a process does not start, all processes go back to the version before, 
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nGoing back to ${good}\n`);
-  // The process that failed goes back first; the other one still serves until then.
+  // The failed process restarts first, because the other process still serves the site.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,
@@ -152,7 +152,7 @@ test("if a process does not start, all processes go back to the version before, 
   expect(current()).toBe(good);
 });
 
-test("all processes go back even if one starts in neither version and has no log", () => {
+test("all processes return to the previous version even if one starts in neither version and has no log", () => {
   release();
   const good = current();
   newVersion();
@@ -165,7 +165,7 @@ test("all processes go back even if one starts in neither version and has no log
   expect(current()).toBe(good);
 });
 
-test("a failed first version is not rolled back, and neither is a version that is released a second time", () => {
+test("neither a failed first version nor a version that is released a second time is rolled back", () => {
   replace("systemctl", "exit 1");
   for (const _time of ["first", "again"]) {
     const { status, stderr } = release("3001", "3002");

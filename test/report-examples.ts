@@ -8,7 +8,7 @@ interface Report {
   recipient: string;
 }
 
-/** A report with these parts. `more` is added to its header. */
+/** A report with these parts. `more` is added to the header. */
 function multipart(to: string, parts: string[], more = ""): string {
   const body = parts.map((part) => `--=_report\n${part}\n`).join("");
   return crlf(`Return-Path: <>
@@ -58,13 +58,13 @@ export const usual = ({ to, recipient }: Report, fields: string) =>
     original(recipient),
   ]);
 
-/** A report in the common format with this status. `said` is the server's answer, in lines. */
+/** A report in the common format with this status. `said` has the lines of the server's response. */
 const failed =
   (code: string, ...said: string[]) =>
   (report: Report) =>
     usual(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${said.join("\n ")}`);
 
-/** By mail system: reports that an address does not exist or accepts no mail. */
+/** By mail system: reports that an address does not exist or does not accept email. */
 export const systems: Record<string, (report: Report) => string> = {
   Postfix: ({ to, recipient }) =>
     multipart(to, [
@@ -284,7 +284,7 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   },
 };
 
-/** Reports whose status blames the mailbox although the server refused us as a sender. */
+/** Reports with a status about the mailbox, although the server refused us as the sender. */
 export const aboutUs: Record<string, (report: Report) => string> = {
   "a block list under the status of a missing mailbox": failed(
     "5.1.1",
@@ -300,7 +300,7 @@ export const aboutUs: Record<string, (report: Report) => string> = {
   "a bare refusal of a sender without a reputation": failed("5.0.0", "smtp; 550 Poor reputation of 192.0.2.1"),
 };
 
-/** Messages to the bounce address that are no usable reports. */
+/** Messages to the bounce address that are not usable reports. */
 export const others: Record<string, (report: Report) => string> = {
   "a note of absence": ({ to, recipient }) =>
     crlf(`From: ${recipient}

@@ -10,7 +10,7 @@ const secret = "what-the-links-of-this-test-are-derived-from";
 export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
-/** A delivering site that reads bounce reports, with helpers that make reports. */
+/** A site that sends emails and reads bounce reports, with helpers that create reports. */
 export function openReturningSite() {
   const site = openDeliveringSite(() => ({
     BOUNCE_ADDRESS: "bounces@returns.example",
@@ -18,7 +18,9 @@ export function openReturningSite() {
     SERVICE_ROLE_KEY: operatorKey,
   }));
 
-  /** The address for reports about this delivery. Pass `linkSecret` to get the address of another installation. */
+  /**
+   * The address for bounce reports about this delivery. With `linkSecret`, the address that another installation uses.
+   */
   const backTo = async ({ id }: Row, linkSecret = secret) =>
     (await envelopeSenders(address, links(linkSecret)).addressFor(site.database, id)) ?? "";
 
@@ -27,15 +29,15 @@ export function openReturningSite() {
   return {
     site,
     backTo,
-    /** Passes a message to the product as if it came from the mailbox. */
+    /** Passes a message to the product, as if read from the mailbox. */
     read,
-    /** Passes a report about a delivery, with these delivery-status fields. */
+    /** Passes the product a report about a delivery, with these delivery-status fields. */
     report: async (about: Row, fields: string) =>
       read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields)),
 
     matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 
-    /** The oldest delivery of this kind. Throws if there is none. */
+    /** The oldest delivery of this kind. Throws if no such delivery exists. */
     async delivery(kind: string): Promise<Row> {
       const [row] = await site.deliveries(`kind = '${kind}'`);
       if (!row) throw new Error(`There is no delivery of kind ${kind}.`);

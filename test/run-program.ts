@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** Runs a program of the product in `folder` until it ends. Its environment is PATH and `variables` only. */
+/** Runs a program of the product in `folder` until it ends. The program's environment is only PATH and `variables`. */
 export async function runProgram(
   words: readonly string[],
   variables: Record<string, string | undefined> = {},

@@ -13,7 +13,7 @@ export const operatorKey = "test-service-role-key-0123456789abcdef";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the built product in `folder` on a free port and waits until it accepts requests. Throws if it ends before. */
+/** Starts the built product in `folder` on a free port and waits until it listens. Throws if it ends before that. */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
@@ -42,13 +42,13 @@ export async function startServer(
     },
   );
   const exited = once(child, "exit");
-  // Also ends the server if the test run is aborted.
+  // Ends the server even if the test run is aborted.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   exited.then(() => process.off("exit", kill));
-  let complaints = "";
+  let errorOutput = "";
   child.stderr.on("data", (chunk) => {
-    complaints += chunk;
+    errorOutput += chunk;
   });
   const log: Record<string, unknown>[] = [];
   const listening = new Promise<{ address: string; desk?: string }>((resolve) => {
@@ -60,8 +60,9 @@ export async function startServer(
   });
   const { address, desk } = await Promise.race([
     listening,
-    exited.then(([code]) => {
-      throw new Error(`The server ended with ${code}: ${complaints}`);
+    exited.then(([code, signal]) => {
+      const how = code === null ? `was killed by ${signal}` : `exited with code ${code}`;
+      throw new Error(`The server ${how}: ${errorOutput}`);
     }),
   ]);
   return {

@@ -12,7 +12,7 @@ export interface SourceCopy {
   remove(): void;
 }
 
-/** Copies the source to a temporary folder for a test to change, and links the installed packages into it. */
+/** Copies the source to a temporary folder, for a test to change, with links to the installed packages. */
 export function copySource(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-source-"));
   cpSync(root, folder, { recursive: true, filter: (path) => !notSource.has(relative(root, path)) });
@@ -20,7 +20,7 @@ export function copySource(): SourceCopy {
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
     const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];
-    // Font files are copied, because Vite serves no file from outside the project.
+    // Copies font files, because Vite serves no file from outside the project.
     if (name.startsWith("@fontsource")) cpSync(from, to, { recursive: true });
     else symlinkSync(from, to);
   }

@@ -11,7 +11,7 @@ interface SourceStatement {
 
 type Node = ESTree.Node;
 
-/** For each name, the expression or function that it stands for, and the scope of that expression. */
+/** By name: the expression or function that the name means, and the scope in which that expression is read. */
 type Scope = ReadonlyMap<string, { node: Node; scope: Scope }>;
 type NewScope = Map<string, { node: Node; scope: Scope }>;
 
@@ -21,14 +21,14 @@ interface Module {
   scope: Scope;
 }
 
-/** Texts with more variants are not checked. */
+/** A statement with more variants is not checked. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");
 
 const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
 
-/** Has PostgreSQL prepare every SQL statement in the source. Returns its errors, such as a missing column, with file and line. */
+/** PostgreSQL's errors for the SQL statements in the source, such as a missing column, each with file and line. */
 export async function sqlProblems(connection: Connection): Promise<string[]> {
   const problems: string[] = [];
   for (const { text, at } of sourceStatements()) {
@@ -46,7 +46,7 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The SQL statements in `server`, with constants and function results inserted. A conditional expression gives one
+ * The SQL statements in `server`, with constants and function results inserted. A conditional expression yields a
  * statement for each branch. Skips statements with parts that are known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
@@ -89,7 +89,7 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The SQL statements in a node. Does not look for further statements inside one. */
+/** The SQL statements in a node, without statements inside another statement. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;
@@ -137,7 +137,9 @@ function textsOf(node: Node, scope: Scope): string[] | null {
   }
 }
 
-/** Every text of `first` followed by every text of `second`. Null if one is null or there are too many. */
+/**
+ * Every text of `first` followed by every text of `second`. Null if either is null or more than `maxVariants` result.
+ */
 function joined(first: string[] | null, second: string[] | null): string[] | null {
   if (first === null || second === null || first.length * second.length > maxVariants) return null;
   return first.flatMap((start) => second.map((end) => start + end));

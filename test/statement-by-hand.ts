@@ -1,6 +1,6 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-// Computes statements in TypeScript. Tests compare the SQL with this.
+// Computes statements in TypeScript, as the expected result of the SQL.
 
 export interface StatementEvent {
   kind: string;
@@ -21,9 +21,11 @@ export function requestsByHand(events: readonly StatementEvent[], start: number,
   return [...Map.groupBy(inTime, ({ lead_id }) => lead_id).values()].flatMap((own) => requestOf(own, isInMonth));
 }
 
-/** The statement's row for one lead. Empty without a match in the month; a match that an operator undid does not count. */
+/**
+ * The statement's row for one lead. Empty without a match in the month; a match that an operator undid does not count.
+ */
 function requestOf(events: readonly StatementEvent[], isInMonth: (event: StatementEvent) => boolean): RequestByHand[] {
-  /** For each match that was not undone, its event and the lead's events up to the next match. */
+  /** For each match that was not undone: the match's event and the lead's events up to the next match. */
   const turns: StatementEvent[][] = [];
   let isAssigned = false;
   for (const event of events) {
@@ -41,7 +43,7 @@ function requestOf(events: readonly StatementEvent[], isInMonth: (event: Stateme
 }
 
 function rowOf(events: readonly StatementEvent[]): RequestByHand {
-  /** The last event of these kinds. Null if it was undone; `undone` is the reason in the undo's event. */
+  /** The last event of these kinds. Null if the event was undone; `undone` is the reason in the undo's event. */
   const last = (kinds: string[], undone: string) => {
     const about = events.filter(({ kind, detail }) =>
       kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),

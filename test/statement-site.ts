@@ -10,10 +10,10 @@ export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-000
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** An event. `what` is its kind, followed by a space and its reason, outcome, fee, or last day if it has one. */
+/** An event. `what` is the kind, followed by a space and the reason, outcome, fee, or last day if the event has one. */
 export type Happened = [what: string, at: string, lead?: number, contractor?: string];
 
-/** The product with two contractors before each test. Its clock is set to June 15, 2026, unless a test sets it. */
+/** The product, with two contractors before each test. The clock shows June 15, 2026, until a test sets it. */
 export function openStatementSite() {
   let clocked: Awaited<ReturnType<typeof databaseWithClock>>;
   const product = openProduct({
@@ -60,7 +60,7 @@ export function openStatementSite() {
       );
     },
 
-    /** Fir Sprinklers' statement of a month, written as 2026-05, as seen at the end of May 2026. */
+    /** Fir Sprinklers' statement of a month, like 2026-05, from events before the end of May 2026. */
     async contentOf(month: string): Promise<StatementContent> {
       const [row] = await product.database.query<{ content: StatementContent }>(
         "select statement_content($1, $2::date, '2026-06-01T07:00:00Z') as content",

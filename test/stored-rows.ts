@@ -15,8 +15,8 @@ export interface Row {
 }
 
 /**
- * Stores and changes rows by SQL on behalf of an operator, and in the same transaction matches leads, records events, and
- * writes mails.
+ * Stores and changes rows by SQL on behalf of an operator. The same transaction matches leads, records events, and
+ * queues emails.
  */
 export function storedRows(outbox: Outbox) {
   const own = actingAs(outbox, null);
@@ -99,7 +99,7 @@ export function storedRows(outbox: Outbox) {
 const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
-/** `storedRows` on the database of a separate process. `variables` must be those of that process. */
+/** `storedRows` on the database of a separate process, which must have the environment `variables`. */
 export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);

@@ -8,7 +8,7 @@ import { runProgram } from "../test/run-program.ts";
 import { checkMarket, ensureUsable, ownSegments } from "./check-market.ts";
 import { readMarket } from "./market-parts.ts";
 
-/** Renames a service's or city's folder and the files that bear its name. */
+/** Renames a service's or city's folder, and the files named after the folder. */
 function rename(folder: string, from: string, to: string) {
   const [was, is] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
   renameSync(join(folder, from), join(folder, to));
@@ -21,8 +21,8 @@ function rename(folder: string, from: string, to: string) {
 const without = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
 const at = (folder: string) => pathToFileURL(`${folder}/`);
 
-/** The refusal of the market in `folder`, without the folder's path. "nothing" if it is usable. */
-async function sentenceFor(folder: string): Promise<string> {
+/** Why the site refuses the market in `folder`, without the folder's path. "nothing" if the market is usable. */
+async function refusalOf(folder: string): Promise<string> {
   try {
     await ensureUsable(at(folder));
     return "nothing";
@@ -38,7 +38,7 @@ const louisville = "cities/louisville/louisville.ts";
 const article = "blog/how-a-roof-ages.md";
 const page = "cities/louisville/louisville-roof-repair.ts";
 
-describe("one line names the wrong file and field", () => {
+describe("one line names the wrong file or field", () => {
   // biome-ignore format: a table reads better whole
   test.each<[file: string, from: string | RegExp, to: string, says: string]>([
     [roof, /^ {2}cost: .*\n/m, "", ": cost is missing."],
@@ -51,29 +51,29 @@ describe("one line names the wrong file and field", () => {
     [page, /sources: \[.*?\],\n/s, "sources: [],\n", ": sources is empty."],
     [page, /\{\s*question: "Must cedar.*?\},/s, "", ": localQuestions must have 3 to 5 entries."],
     [louisville, '"80027"', '"80501"', ": zipCodes has 80501, which longmont has already."],
-    [louisville, "notPopular: [", 'notPopular: ["fences", ', ": notPopular names fences, which is no service."],
+    [louisville, "notPopular: [", 'notPopular: ["fences", ', ": notPopular names fences, which is not a known service."],
     [roof, "roof-repair.svg", "barn.svg", ": scene.file names barn.svg, which is not in the same folder."],
     [fan, 'icon: "icon.svg"', 'icon: "fans.svg"', ": icon names fans.svg, which is not in the same folder."],
-    [roof, 'accent: "slate"', 'accent: "salt"', ": accent names salt, which is no accent."],
+    [roof, 'accent: "slate"', 'accent: "salt"', ": accent names salt, which is not a known accent."],
     ["market.ts", "America/Denver", "America/Boulder", ": region.timeZone must be a time zone such as America/Denver."],
     ["market.ts", "^HT-[0-9]{6}$", "^HT-[0-9{6}$", ": licensing.registration.pattern is not a regular expression."],
-    ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is no city."],
+    ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is not a known city."],
     ["market.ts", '"/roof-repair/longmont" }', '"/roofs/longmont" }',
-      ": redirects./roofing/longmont names /roofs/longmont, which is no landing page."],
+      ": redirects./roofing/longmont names /roofs/longmont, which is not a known landing page."],
     ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is a page of its own."],
-    ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is no service."],
+    ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is not a known service."],
     ["blog/a-fan-for-the-attic.md", /^---/, "",
-      " is no article: It must start with front matter between two lines of three dashes."],
+      " is not an article: It must start with front matter between two lines of three dashes."],
   ])("in %s, if %s becomes %s", async (file, from, to, says) => {
     const folder = marketCopy();
     edit(join(folder, file), from, to);
-    expect(await sentenceFor(folder)).toBe(file + says);
+    expect(await refusalOf(folder)).toBe(file + says);
   });
 
   test("if a module cannot be parsed", async () => {
     const folder = marketCopy();
     edit(join(folder, louisville), '"Steel Ranch"],', '"Steel Ranch');
-    expect(await sentenceFor(folder)).toMatch(/^cities\/louisville\/louisville\.ts cannot be read: .+\.$/);
+    expect(await refusalOf(folder)).toMatch(/^cities\/louisville\/louisville\.ts cannot be read: .+\.$/);
   });
 
   test.each([
@@ -84,13 +84,13 @@ describe("one line names the wrong file and field", () => {
   ])("if the folder %s is renamed to %s", async (from, to, problem) => {
     const folder = marketCopy();
     rename(folder, from, to);
-    expect(await sentenceFor(folder)).toBe(`${to}/: its name ${problem}.`);
+    expect(await refusalOf(folder)).toBe(`${to}/: its name ${problem}.`);
   });
 
   test.each([roof, louisville, page, "public/favicon.svg"])("if %s is missing", async (file) => {
     const folder = marketCopy();
     rmSync(join(folder, file));
-    expect(await sentenceFor(folder)).toBe(`${file} is missing.`);
+    expect(await refusalOf(folder)).toBe(`${file} is missing.`);
   });
 
   test.each([
@@ -101,17 +101,17 @@ describe("one line names the wrong file and field", () => {
   ])("if %s does not export %s", async (file, name) => {
     const folder = marketCopy();
     edit(join(folder, file), `export const ${name}`, "export const other");
-    expect(await sentenceFor(folder)).toBe(`${file} exports no ${name}.`);
+    expect(await refusalOf(folder)).toBe(`${file} does not export ${name}.`);
   });
 
   test("if the folder has no market.ts", async () => {
-    expect(await sentenceFor(join(root, "docs"))).toBe(
-      "MARKET must name a folder that contains a market.ts. docs has none.",
+    expect(await refusalOf(join(root, "docs"))).toBe(
+      "MARKET must name a folder with a file market.ts. docs has no such file.",
     );
   });
 });
 
-test("a city's folder may be a symbolic link, and its name is the slug even if the file has another", async () => {
+test("a city's folder may be a symbolic link, and the link's name is the slug even if the file has another slug", async () => {
   const folder = marketCopy();
   edit(join(folder, louisville), "order:", 'slug: "lafayette",\n  order:');
   renameSync(join(folder, "cities/louisville"), join(folder, "louisville"));
@@ -121,7 +121,7 @@ test("a city's folder may be a symbolic link, and its name is the slug even if t
 });
 
 test.each(["server/process/main.ts", "server/process/build-command.ts", "server/process/command-line/operator.ts"])(
-  "%s refuses to start with a bad market and names the reason in one line",
+  "%s ends with one line that names the fault of a bad market",
   async (program) => {
     const folder = marketCopy();
     edit(join(folder, louisville), '"80027"', '"80501"');
@@ -141,14 +141,14 @@ test.each<[file: string, from: string | RegExp, to: string, says: string]>([
   [article, "/covers/how-a-roof-ages.svg", "/covers/no.svg",
     `${article}: cover_image_url links to /covers/no.svg, which does not exist.`],
   [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is the same as on another page.`],
-])("a fault that stops a build does not stop a start: in %s, %s becomes %.40s", async (file, from, to, says) => {
+])("the site starts despite a fault that only stops a build: in %s, %s becomes %.40s", async (file, from, to, says) => {
   const folder = marketCopy();
   edit(join(folder, file), from, to);
-  expect(await sentenceFor(folder)).toBe("nothing");
+  expect(await refusalOf(folder)).toBe("nothing");
   expect((await checkMarket(at(folder))).map(without)).toEqual([says]);
 });
 
-test("a city whose pages are copied from another city's stops a build", async () => {
+test("a city whose pages are copied from another city stops a build", async () => {
   const folder = marketCopy();
   for (const path of globSync("cities/longmont/*.ts", { cwd: folder })) {
     const text = readFileSync(join(folder, path), "utf8");
@@ -168,7 +168,7 @@ test("a city whose pages are copied from another city's stops a build", async ()
   expect(err.replace(/^building.*\n/, "").split("\n")).toHaveLength(found.length);
 });
 
-test("each first path segment of the product's routes is closed to services and cities", () => {
+test("no service or city may have a first path segment of the product's routes as its slug", () => {
   const taken = routes.map(({ path }) => path?.split("/")[0] ?? "").filter((segment) => /^\w/.test(segment));
   expect(taken.length).toBeGreaterThan(8);
   expect(ownSegments).toEqual(expect.arrayContaining(taken));

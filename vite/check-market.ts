@@ -16,24 +16,26 @@ import {
   slugsOf,
 } from "./market-parts.ts";
 
-// Checks a market. A finding is a sentence without its period, file first: "market.ts: homeCity is missing".
+// Checks a market. Each finding begins with the file and has no period: "market.ts: homeCity is missing".
 
 const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
 
 /** Pages that every market has, without landing pages and articles. The market has a social picture for each. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/** First path segments that no service or city may have. `general` and `other` are a form's words for no service. */
+/** Slugs that no service or city may have. A form sends `general` and `other` when no service is chosen. */
 // biome-ignore format: a list of words reads better whole
 export const ownSegments = [
   "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
   "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
-/** The largest share of a landing page's local text, 0 to 1, that pages of the same service in other cities may repeat. */
+/**
+ * The largest share of a landing page's local text, 0 to 1, that pages of the same service in other cities may repeat.
+ */
 const maxSharedShare = 0.2;
 
-/** Throws a `StartProblem` with the first fault that keeps the site from starting with this market. */
+/** Throws a `StartProblem` with the first fault if the site cannot start with this market. */
 export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
   const [flaw] = flaws(await importMarket(folder), folder);
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
@@ -53,7 +55,7 @@ function nameOf(folder: URL): string {
 
 async function importMarket(folder: URL): Promise<unknown> {
   if (!existsSync(new URL("market.ts", folder))) {
-    throw new StartProblem(`MARKET must name a folder that contains a market.ts. ${nameOf(folder)} has none.`);
+    throw new StartProblem(`MARKET must name a folder with a file market.ts. ${nameOf(folder)} has no such file.`);
   }
   return await readMarket(folder).catch((error: Error) => {
     throw new StartProblem(`${nameOf(folder)}/${error.message}.`);
@@ -82,7 +84,7 @@ function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): strin
   return [file, [part, ...rest].slice(depth + 1).join(".")].filter(Boolean).join(": ");
 }
 
-/** Faults that keep the site from starting. `given` is the unchecked market. */
+/** Faults with which the site cannot start. `given` is the unchecked market. */
 function* flaws(given: unknown, folder: URL): Generator<string> {
   const { services, cities } = slugsOf(folder);
   const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
@@ -99,9 +101,9 @@ function* flaws(given: unknown, folder: URL): Generator<string> {
   for (const [path, problem] of wrongFacts(market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
   for (const { file } of articleFiles(folder)) {
     const article = readArticle(readFileSync(new URL(file, folder)));
-    if (typeof article === "string") yield `${file} is no article: ${article.replace(/\.$/, "")}`;
+    if (typeof article === "string") yield `${file} is not an article: ${article.replace(/\.$/, "")}`;
     else if (article.service_type && !services.includes(article.service_type))
-      yield `${file}: service_type names ${article.service_type}, which is no service`;
+      yield `${file}: service_type names ${article.service_type}, which is not a known service`;
   }
 }
 
@@ -155,7 +157,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
       names.push([["socialPictures", page], drawing, serviceSlugs, "service and no illustration"]);
   }
   for (const [path, name, known, what] of names)
-    if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is no ${what}`];
+    if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is not a known ${what}`];
 }
 
 /** Faults that only stop a build: dead links, and landing pages that repeat others. */

@@ -15,5 +15,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// Without `enter`'s own check, so that the command lists all faults and not only the first.
+// `enter` would check the market too and stop at the first fault. This command lists all faults.
 await enter(() => program.parseAsync(), { checksMarket: false });

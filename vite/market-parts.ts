@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// Reads a market's folder. Each folder below `services` and `cities` is one service or city; no file lists them.
+// Reads a market's folder. Each folder in `services` and `cities` is a service or a city; no file lists them.
 
 export function serviceFile(slug: string): string {
   return `services/${slug}/${slug}.ts`;
@@ -39,8 +39,8 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
 }
 
 /**
- * The market as one unchecked value. Leaves out the parts of missing files. Rejects with the file's name and the reason if
- * a file cannot be read.
+ * The market as one unchecked value, without the parts whose files are missing. If a file cannot be read, rejects with
+ * an error that names the file and the reason.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {
@@ -49,7 +49,7 @@ export async function readMarket(folder: URL): Promise<unknown> {
     const exported = await import(module.href).catch((error: Error) => {
       throw new Error(`${file} cannot be read: ${error.message.split("\n")[0]}`, { cause: error });
     });
-    if (!Object.hasOwn(exported, name)) throw new Error(`${file} exports no ${name}`);
+    if (!Object.hasOwn(exported, name)) throw new Error(`${file} does not export ${name}`);
     return exported[name];
   };
   const { services, cities } = slugsOf(folder);
@@ -74,7 +74,7 @@ export async function readMarket(folder: URL): Promise<unknown> {
   };
 }
 
-/** TypeScript source of one module that imports the whole market. Pages are built from it, and the compiler checks it. */
+/** TypeScript source of a module that imports the whole market, for the build of the pages and for the type check. */
 export function marketSource(folder: URL): string {
   const { services, cities } = slugsOf(folder);
   const imports = [

@@ -8,17 +8,17 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * This module reads the market's folder when the server starts. Built pages cannot, so Vite replaces the module with
- * imports of each market file (`marketSource`).
+ * This module reads the market's folder when the server starts. Pages in the browser cannot read it, so Vite replaces
+ * the module with imports of all market files (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 
 const looks = "virtual:service-looks";
 
-/** Import name of the market's favicon.svg. Used by the desk, whose build has no `public` folder. */
+/** The desk imports the market's favicon.svg by this name, because its build has no `public` folder. */
 const mark = "virtual:mark.svg";
 
-/** Builds the market into the pages. `withFiles` also serves and copies the market's `public` folder. */
+/** Builds the market into the pages. With `withFiles`, also serves and copies the market's `public` folder. */
 export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",

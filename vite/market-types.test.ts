@@ -31,7 +31,7 @@ function compile(): string {
     .stdout;
 }
 
-test("the compiler reports a misnamed field of a market in its file, and a missing file", () => {
+test("the compiler names the file of a misnamed field, and reports a missing file", () => {
   expect(compile()).toBe("");
   const renamed = [
     ["cities/longmont/longmont-roof-repair.ts", "localHeading:", "heading"],
@@ -46,7 +46,7 @@ test("the compiler reports a misnamed field of a market in its file, and a missi
   expect(said).toMatch(/Cannot find module '\S*\/louisville\.ts'/);
 });
 
-test("the compiler rejects a home city that is no city of the market", () => {
+test("the compiler rejects a home city that is not a city of the market", () => {
   edit(join(folder, "market.ts"), 'homeCity: "longmont"', 'homeCity: "niwot"');
   expect(compile()).toContain(`Type '"niwot"' is not assignable`);
 });

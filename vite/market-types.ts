@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { enter } from "../server/process/entry.ts";
 
-// A part of `npm run typecheck`: writes the market as one module, so that the compiler checks it.
+// `npm run typecheck` runs this first. It writes a module that imports the market, so that the compiler checks the
+// market.
 
 const folder = new URL("../.react-router/types/", import.meta.url);
 
@@ -14,6 +15,6 @@ await enter(
     mkdirSync(folder, { recursive: true });
     writeFileSync(new URL("+market.ts", folder), marketSource(marketFolder));
   },
-  // The compiler reports a market that cannot be read.
+  // The compiler reports a faulty market.
   { checksMarket: false },
 );

@@ -1,22 +1,23 @@
 import { type Arrival, campaignParts, clickIdKinds } from "../domain/lead-source.ts";
 import { withoutToken } from "./link-path.ts";
 
-// Reads from a page's address where its visitor came from. The browser uses this, and the server for posts without scripts.
+// Reads from a page's URL where the visitor came from. Used by the browser, and by the server for posts without
+// scripts.
 
 const campaignNames = campaignParts.map((part) => `utm_${part}` as const);
 
-/** The address parameters that make up an arrival. No page depends on them. */
+/** The query parameters that make up an arrival. No page's content depends on them. */
 export const arrivalParameters: readonly string[] = [...campaignNames, ...clickIdKinds];
 
-/** Longest campaign value that is sent, in characters. The server cleans it and shortens it further. */
-const carriedLength = 150;
+/** Maximum length of a campaign value that a page sends, in characters. The server shortens the value further. */
+const maxCampaignLength = 150;
 
-/** The arrival at a page. `referrer` is the address of the page before. Leaves out the value of a click id. */
+/** The arrival at a page. `referrer` is the URL of the page before. Leaves out the value of a click id. */
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
   for (const name of campaignNames) {
     const value = searchParams.get(name)?.trim();
-    if (value) arrival[name] = value.slice(0, carriedLength).toWellFormed();
+    if (value) arrival[name] = value.slice(0, maxCampaignLength).toWellFormed();
   }
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
   if (click) arrival.click = click;
@@ -25,10 +26,10 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
   return arrival;
 }
 
-/** The address's click id with its value. Use it only if the visitor allows marketing. Empty if there is no click id. */
+/** The URL's click id with its value. Use it only if the visitor allows marketing. Empty if the URL has no click id. */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
-  // 300 characters are more than the server accepts, so it refuses an overlong click id instead of storing a part.
+  // Cut to more characters than the server accepts, so that the server refuses a click id that is too long.
   return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
 }
 

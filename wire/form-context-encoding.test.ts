@@ -10,7 +10,7 @@ describe("the hidden fields of a form post", () => {
   const arrival = { landing: "/faq", utm_source: "a", click: "gclid" };
   const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("give the consent version and the fill time; the address gives the campaign, and no value of a click id", () => {
+  test("contain the consent version and the fill time; the URL adds the campaign, but not the value of a click id", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
     expect(postedFormContext(posted, address)).toEqual(context);
     expect(postedFormContext({ ...posted, form_made_at: "" }, address)).toEqual({ ...context, fillMs: null });
@@ -20,13 +20,13 @@ describe("the hidden fields of a form post", () => {
     ["with an empty consent version", { ...posted, consent_version: "" }],
     ["without a form time", { consent_version: "1", website: "" }],
     ["that are all missing", {}],
-  ])("%s do not come from our form, so no consent counts", (_what, fields) => {
+  ])("%s do not come from our form, so they record no consent", (_what, fields) => {
     expect(postedFormContext(fields, address)).toMatchObject({ consentVersion: null, isComplete: false });
   });
 });
 
 describe("the header of a data API call", () => {
-  test("is read back as it was written; a missing header counts as a call by a program", () => {
+  test("is parsed into the context that was written; without the header, the call counts as made by a program", () => {
     const arrival = { utm_source: "a&b", landing: "/", allowed: "none" };
     const context = { consentVersion: "1", isHoneypotFilled: true, fillMs: 5_230, isComplete: true, arrival };
     expect(formatFormContext(context)).toBe("utm_source=a%26b&landing=%2F&allowed=none&consent=1&fill=5230&honeypot=1");
@@ -35,7 +35,7 @@ describe("the header of a data API call", () => {
   });
 });
 
-test("a hostile form context is read without an error, and its unreadable parts count as missing", () => {
+test("an invalid form context is read without an error, and its unreadable parts count as missing", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       for (const context of [

@@ -1,21 +1,21 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
-// A form's context is sent as hidden fields of a form post, or as a header of a data API call. A form that an assistant
-// in the browser filled in also posts the header's value, as a field of the same name.
+// A form's context is sent as hidden fields of a form post, or as a header of a data API call. A form that an AI
+// assistant in the browser filled in posts the header's value too, as a field with the header's name.
 
 /**
- * The hidden fields of every form that asks for contact details. No table has columns of these names. `form_made_at`
- * stays empty, because only a script knows the fill time, and it sends the header.
+ * The hidden fields of every form that asks for contact details. No table has columns with these names. `form_made_at`
+ * stays empty: only a script knows the fill time, and a script sends the header instead.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
-/** The header's name. An example value: `consent=1&fill=5230&honeypot=1&landing=%2F&utm_source=google`. */
+/** The header's value looks like `consent=1&fill=5230&honeypot=1&landing=%2F&utm_source=google`. */
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields. The arrival comes from the header's field, or else from `address`, to which the form was posted.
- * A post without `consent_version` or `form_made_at` did not come from our form, so its sender saw no consent sentence.
+ * Reads the hidden fields. The arrival comes from the field `Form-Context`, or else from `address`, to which the form
+ * was posted. A post without `consent_version` or `form_made_at` did not come from our form, so it has no consent.
  */
 export function postedFormContext(
   posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,
@@ -39,7 +39,7 @@ export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs, ar
   return parameters.toString();
 }
 
-/** Reads the header. An unreadable part counts as missing. */
+/** Reads the header. Unreadable parts count as missing. */
 export function parseFormContext(header: string | null): FormContext {
   if (header === null) return noFormContext;
   const parameters = new URLSearchParams(header);

@@ -51,6 +51,6 @@ test.each([
   ["/job/a", true],
   ["/thank-you", false],
   ["/faq?receipt=a", false],
-])("%s may open one person's request: %s", (address, does) => {
+])("%s may contain a token that opens one person's request: %s", (address, does) => {
   expect(holdsToken(new URL(address, "http://localhost"))).toBe(does);
 });

@@ -1,7 +1,7 @@
 import type { LinkProblem } from "../domain/link-view.ts";
 import { receiptParameter, thankYou } from "./receipt-header.ts";
 
-/** The kinds of signed links: a lead for its homeowner, a lead for its contractor, a contractor's own page. */
+/** What a signed link opens: a lead for its homeowner, a lead for its contractor, or a contractor's own page. */
 export type LinkPurpose = "receipt" | "job" | "contractor";
 
 /** The HTTP status for a link that opens nothing. */
@@ -14,7 +14,7 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
   return `/${purpose}/${token}`;
 }
 
-/** The path of a contractor's statement. `month` is written as 2026-10. */
+/** The path of a contractor's statement. `month` looks like 2026-10. */
 export function statementPath(contractorLink: string, month: string): string {
   return `${contractorLink}/statements/${month}`;
 }
@@ -30,8 +30,8 @@ export function isLinkPath(path: string): boolean {
 }
 
 /**
- * Whether the address may open one person's lead: a signed link, or the thank-you page with a receipt's token in its
- * query. Decodes percent-encoded paths.
+ * Whether the URL may contain a token: the path of a signed link, or the thank-you page with a receipt's token in the
+ * query. Percent-encoded paths count too.
  */
 export function holdsToken({ pathname, search }: { pathname: string; search: string }): boolean {
   if (isLinkPath(pathname)) return true;
@@ -40,8 +40,8 @@ export function holdsToken({ pathname, search }: { pathname: string; search: str
 }
 
 /**
- * The path without its token, for the log: `/receipt/…`. Also cuts off the token of a link inside another path, and of
- * the desk's `/sign-in/…`.
+ * The path without its token, for the log: `/receipt/…`. Also removes the token from a link inside another path, and
+ * from the desk's `/sign-in/…`.
  */
 export function withoutToken(path: string): string {
   return decoded(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");

@@ -1,8 +1,6 @@
-/**
- * The address parameters that a page reads. The server hides all others, so they need no cached copy of their own.
- */
+/** The query parameters that a page reads. The server hides all others, so the cache ignores them. */
 export interface PageParameters {
-  /** Parameters that change the page in the same way for every visitor. */
+  /** Parameters that change the page for every visitor alike. */
   shared?: readonly string[];
   /** Parameters about the visitor. A page with one of them is not cached. */
   personal?: readonly string[];

@@ -16,16 +16,16 @@ export function photoPath(
   return `${linkPath(purpose, token)}/photos/${position}`;
 }
 
-/** The redirect after photos are posted without a script. `unplaced`: number of photos whose location was removed. */
+/** Where a post of photos without a script redirects. `unplaced` counts photos whose location was removed. */
 export function afterPhotos(token: string, added: number, unplaced: number): string {
-  const said = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });
-  return `${linkPath("receipt", token)}?${said}#photos`;
+  const query = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });
+  return `${linkPath("receipt", token)}?${query}#photos`;
 }
 
 export const addedParameter = "added";
 export const unplacedParameter = "unplaced";
 
-/** Reads a one-digit number from an address. Anything else is 0. */
+/** Reads a one-digit number from a query. 0 for any other value. */
 export function countIn(parameters: URLSearchParams, name: string): number {
   const text = parameters.get(name) ?? "";
   return /^\d$/.test(text) ? Number(text) : 0;

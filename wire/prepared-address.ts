@@ -1,4 +1,4 @@
-/** The campaign parameters that mark an address whose form an assistant has filled in. */
+/** The query parameters of a URL in which an AI assistant filled in the form. */
 export const preparedMark = { utm_source: "assistant", utm_medium: "mcp" } as const;
 
 export function isPrepared(query: URLSearchParams): boolean {

@@ -1,2 +1,4 @@
-/** `sandbox` value of the preview's frame. The frame loads our pictures and fonts, runs no script, and opens no window. */
+/**
+ * `sandbox` value of a post's preview. The frame can load our pictures and fonts, but run no script and open no window.
+ */
 export const previewSandbox = "allow-same-origin";

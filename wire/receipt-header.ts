@@ -1,4 +1,4 @@
-// After a lead is stored, these names carry the receipt's link from the server's answer to the thank-you page.
+// How the receipt's link gets from the answer to a submission to the thank-you page.
 
 export const receiptHeader = "Receipt";
 
@@ -6,10 +6,12 @@ export const thankYou = "/thank-you";
 
 export const receiptParameter = "receipt";
 
-/** The fragment that the form's script adds once after sending, so that the thank-you page shows its notice. */
+/** The form's script adds this fragment after sending, so that the thank-you page shows its notice once. */
 export const justSent = "#sent";
 
-/** The address after a lead is stored. `receipt` is the path of its receipt. Null if it has none. */
+/**
+ * The path of the thank-you page for a stored lead. `receipt` is the path of the lead's receipt, or null without one.
+ */
 export function thankYouPath(receipt: string | null): string {
   const token = receipt?.replace(/^\/receipt\//, "");
   return token ? `${thankYou}?${new URLSearchParams({ [receiptParameter]: token })}` : thankYou;

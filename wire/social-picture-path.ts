@@ -1,4 +1,7 @@
-/** The address of the social picture of `path`: `/social/fence-repair/redmond.png`, and `/social/home.png` for `/`. */
+/**
+ * The path of the social picture for the page `path`: `/social/fence-repair/redmond.png`, and `/social/home.png` for
+ * `/`.
+ */
 export function socialPicturePath(path: string): string {
   return `/social${path === "/" ? "/home" : path}.png`;
 }

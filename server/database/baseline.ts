@@ -1,7 +1,7 @@
-/** The release whose schema files are the starting point of migrations. Each database records it when it is made. */
+/** The release whose schema the first migration changes. A new database records this release. */
 export const baselineRelease = "1.0.0";
 
-/** The migrations of commit 61feb907, the version before the baseline. `restore` recognizes its backups by them. */
+/** The migrations of commit 61feb907, the version before the baseline. By them, `restore` recognizes its backups. */
 export const migrationsOf61feb907 = [
   "0001_roles.sql",
   "0002_submissions.sql",

@@ -31,7 +31,7 @@ const sharedFolder = "/var/lib/cedarline";
 /** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */
 const longestSocketPath = 107;
 
-/** The account that runs the server. Empty: the account of this process. */
+/** The account that runs the server. Empty if it is the account of this process. */
 type Account = { uid: number; gid: number } | Record<string, never>;
 
 export interface Installation {
@@ -44,19 +44,19 @@ export interface Installation {
   logFile: string;
 }
 
-/** Sorts by code points, so that no index depends on the system's collation library. */
+/** Sorts by code points, so that an update of the system's collation library cannot break an index. */
 export const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
 export function earlierVersionProblem(dataDir: string): StartProblem {
   return new StartProblem(
-    `DATA_DIR ${dataDir} holds the database of an earlier version. To move its data: start that version and run "npm run -s operator -- backup FILE", then start this version with a new DATA_DIR and run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).`,
+    `DATA_DIR ${dataDir} contains the database of an earlier version. To move its data: start that version and run "npm run -s operator -- backup FILE", then start this version with a new DATA_DIR and run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).`,
   );
 }
 
 export function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const { owner, account } = serverAccount();
-  // Resolves symbolic links, because a lock's owner is recognized by this path.
+  // Resolves symbolic links, because `removeStaleLock` recognizes a server by this path.
   const folder = realpathSync(dataDir);
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${version}`;
@@ -116,7 +116,7 @@ export function packagedBinaries(): string {
   }
 }
 
-/** Creates a folder and its parents. Node's own `recursive` never ends under /proc. */
+/** Creates a folder and its parents. The option `recursive` of Node's `mkdir` never returns under /proc. */
 function makeFolder(folder: string): void {
   const exists = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (exists()) return;
@@ -124,7 +124,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have created it.
+    // Another process may have created the folder.
     if (!exists()) throw error;
   }
 }
@@ -140,8 +140,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * Makes the links between libraries if npm did not run the package's install script. Returns the dynamic linker's search
- * path, or undefined if none is needed.
+ * Creates the symbolic links between PostgreSQL's libraries if npm did not run the package's install script. Returns
+ * LD_LIBRARY_PATH, or undefined if npm created the links.
  */
 function linkedLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -159,7 +159,7 @@ function linkedLibraries(binaries: string, home: string): string | undefined {
   return `${folder}:${join(binaries, "lib")}`;
 }
 
-/** Throws a `StartProblem` if the folder exists and others may enter it. */
+/** Creates a folder that only `account` may enter. Throws a `StartProblem` if it exists and others may enter it. */
 function privateFolder(folder: string, account: Account): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -174,13 +174,13 @@ function privateFolder(folder: string, account: Account): string {
     !statSync(folder).isDirectory()
   ) {
     throw new StartProblem(
-      `The folder ${folder} of the database has the wrong owner or admits other users: remove it.`,
+      `The folder ${folder} of the database has the wrong owner, or other users may enter it: remove it.`,
     );
   }
   return folder;
 }
 
-/** Renames the cluster when it is complete, so an aborted start leaves none. */
+/** Creates the cluster under another name and renames it when it is complete, so an aborted start leaves no cluster. */
 export function createCluster(
   { account, owner, binaries, environment, cluster }: Installation,
   locale: string[],
@@ -219,7 +219,7 @@ export function createCluster(
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process has created it.
+    // Another process may have created the cluster.
     if (!existsSync(cluster)) throw error;
   }
 }
@@ -227,7 +227,7 @@ export function createCluster(
 export const ownerRole = "postgres";
 export const productRole = "cedarline";
 
-/** One statement per line. The product's role owns its database and may set the roles of the data API. */
+/** SQL, one statement per line. The product's role owns its database and may set the roles of the data API. */
 const makeProductRole = `create role ${productRole} login
 create role anon nologin
 create role service_role nologin
@@ -237,12 +237,12 @@ alter database postgres owner to ${productRole}
 
 export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** An access file without this heading comes from a version that admitted every user of the machine. */
+/** The first line of our access files. A version that admitted every user of the machine wrote no such line. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets the cluster's owner and the user of this process connect as either role, by peer authentication. `access` adds
- * lines to `pg_hba.conf`.
+ * Lets the cluster's owner and the user of this process connect as the owner's or the product's role, by peer
+ * authentication. Adds the lines `access` to `pg_hba.conf`.
  */
 export function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
@@ -250,7 +250,7 @@ export function writeAccess(cluster: string, owner: string, access = ""): void {
   const write = (file: string, lines: string) => {
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, accessHeading + lines);
-    // The server's account must be able to read the file, whatever root's umask.
+    // The server's account must be able to read the file, even if root's umask forbids that.
     chmodSync(unfinished, 0o644);
     renameSync(unfinished, file);
   };
@@ -265,7 +265,7 @@ export function errorLine(output: string): string {
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Under root, the server runs as another user, who must be able to enter the folders that `make` creates. */
+/** Runs `make` with a umask of 022. If root starts the product, PostgreSQL's user can then enter the new folders. */
 export function withOpenUmask<Made>(make: () => Made): Made {
   const before = process.umask(0o022);
   try {

@@ -71,7 +71,7 @@ describe("the database", async () => {
         where relnamespace = 'public'::regnamespace and relkind = any($1) group by relname order by relname`,
       [["r", "v"]],
     );
-    // A right may be granted on a single column, so each column is tried.
+    // A right may be granted on a single column, so this tries each column.
     const statements: Record<string, (name: string, columns: string[]) => string[]> = {
       read: (name, columns) => [
         `select from ${name}`,
@@ -82,7 +82,7 @@ describe("the database", async () => {
       delete: (name) => [`delete from ${name}`],
       empty: (name) => [`truncate ${name}`],
     };
-    // Insufficient privilege, and what PostgreSQL does not support for views.
+    // Insufficient privilege (42501), and statements that PostgreSQL does not support for views.
     const refusals = ["42501", "55000", "0A000", "42809"];
     async function allowed(role: Role) {
       const found: Record<string, string[]> = {};
@@ -152,7 +152,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
   beforeAll(async () => {
     place = await databasePlace();
     open = await prepared(place);
-    // Normally nobody can log in as the role.
+    // The product creates the role without the right to log in.
     await superuser.run("alter role anon login");
     const url = new URL(place.databaseUrl ?? "");
     url.username = "anon";

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from "../problems.ts";
 
 /** A connection to the database. The statements of a transaction must all use its connection. */
 export interface Connection {
-  /** Runs one statement. `values` fill `$1`, `$2` … Returns a bigint as a number. */
+  /** Runs one statement with `values` for `$1`, `$2` … A bigint is returned as a number. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   run(script: string): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Columns of a row that a statement returns as text or inside JSON. */
+/** The columns of a row if a statement returns them as text or inside JSON. */
 export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
@@ -26,7 +26,7 @@ interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
-  /** The violated constraint. `table` and `column` say where. */
+  /** The violated constraint, of `table` and `column`. */
   constraint?: string;
   table?: string;
   column?: string;
@@ -38,7 +38,7 @@ interface DatabaseError extends Error {
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** The SQLSTATE of a database error. Null: another error. Node's codes such as EPIPE have no digit. */
+/** The SQLSTATE of a database error. Null for another error: Node's codes such as EPIPE contain no digit. */
 function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
@@ -54,15 +54,15 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return sqlStateOf(error) !== null && !isUnavailable(error);
 }
 
-/** SQLSTATEs of a statement that conflicted with others (40001, 40P01, 55P03) or was canceled (57014). */
+/** SQLSTATEs of a statement that conflicted with another transaction (40001, 40P01, 55P03) or was canceled (57014). */
 const contentionStates = ["40001", "40P01", "55P03", "57014"];
 
 /** SQLSTATEs of statements that may succeed later. 25006: the database is read-only. */
 const retryableStates = [...contentionStates, "25006"];
 
 /**
- * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. A missing table
- * (42P01) is the fault of a migration.
+ * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. 42P01, a missing
+ * table, is left out, because it is a fault of the migration.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),
@@ -71,7 +71,7 @@ const transientStates = [
   "XX000",
 ];
 
-/** A retry on the same connection may succeed. */
+/** Whether a retry on the same connection may succeed. */
 export function isContention(error: unknown): boolean {
   return contentionStates.includes(sqlStateOf(error) ?? "");
 }
@@ -84,8 +84,8 @@ export function permanentFault(error: unknown): { state: string; message: string
   return { state, message: (original as Error).message };
 }
 
-/** Whether the connection broke or is silent. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether the connection broke, or the server did not respond in time. */
+export function isConnectionFault(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && sqlStateOf(error.cause) === null;
 }
 

@@ -6,7 +6,7 @@ import { type Connection, isRetryable } from "./database.ts";
 const initialSize = 200;
 const largestSize = 2_000;
 
-/** Milliseconds. A faster or slower batch changes the size of the next. */
+/** Milliseconds for a batch. After a faster or slower batch, the next batch is larger or smaller. */
 const targetMs = { least: 200, most: 800 };
 
 /** Milliseconds between progress reports. */
@@ -19,8 +19,8 @@ interface BatchOptions {
 
 /**
  * Handles many rows in batches and returns their number. `batch` handles up to `most` rows in one transaction and
- * returns their number; fewer than `most` ends the work. A batch that conflicts is repeated with fewer rows. Pauses after
- * each batch for as long as it took.
+ * returns how many it handled; fewer than `most` ends the work. After a conflict, repeats the batch with fewer rows.
+ * Pauses after each batch for as long as the batch took.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,
@@ -52,7 +52,7 @@ export async function inBatches(
   return taken;
 }
 
-/** Deletes in batches by a statement that returns the deleted rows. Its last parameter is the batch's size. */
+/** Deletes in batches. `statement` returns the deleted rows; its last parameter is the batch's size. */
 export async function deleteInBatches(
   connection: Connection,
   statement: string,

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from "pg";
 import type { TableName } from "./schema.ts";
 
-/** Rows as objects with the same column names. Other columns get their defaults. */
+/** Rows as objects, all with the same columns. Missing columns get their defaults. */
 export type Rows = readonly object[];
 
 export function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
-// The dictionary takes 20 MB and over 100 ms to load, and most sites never need it. A thread loads it for the first
-// Chinese text, so that no other request waits, and ends when it is idle.
+// Reads Chinese text with a dictionary, which takes 20 MB of memory and over 100 ms to load. A thread loads the
+// dictionary for the first Chinese text, so that no other request waits, and ends when it is idle.
 
 const idleMs = 5 * 60_000;
 
@@ -35,7 +35,7 @@ function openThread(): Thread {
   worker.on("message", (syllables: Syllables) => {
     waiting.shift()?.resolve(syllables);
     if (waiting.length > 0) return;
-    // Lets the process end while the thread is idle.
+    // An idle thread must not prevent the process from ending.
     worker.unref();
     idle = setTimeout(() => {
       forget();

@@ -11,7 +11,7 @@ const facts = {
 /** Indexes that contain the market's calendar days. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
-/** Updates the SQL functions to the market. Does not check stored rows against the new values. */
+/** Makes the SQL functions return the market's values. Does not check stored rows against changed values. */
 export async function syncMarketFacts(connection: Connection): Promise<void> {
   for (const [name, value] of Object.entries(facts)) {
     const [known] = await connection.query<{ value: string }>(`select ${name}() as value`);

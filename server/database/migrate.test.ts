@@ -12,23 +12,22 @@ import { openPostgres } from "./postgres.ts";
 import { type Migration, mark, readMigrations } from "./schema-files.ts";
 
 let place: DatabasePlace;
-/** A second session. */
-let beside: Database;
+let secondSession: Database;
 
 function usePlace(newPlace: () => Promise<DatabasePlace>) {
   beforeEach(async () => {
     place = await newPlace();
-    beside = openPostgres(place.databaseUrl ?? "");
+    secondSession = openPostgres(place.databaseUrl ?? "");
   });
   afterEach(async () => {
-    await beside.close();
+    await secondSession.close();
     place.remove();
   });
 }
 
 const released = readMigrations();
 
-/** Migrates the database of this test with more migrations than were released. */
+/** Migrates this test's database with the released migrations and `migrations`. */
 const migrateHere = (migrations: Migration[] = [], onStep: (step: SetupStep) => void = () => {}) =>
   migrate(place.databaseUrl ?? "", async () => {}, { migrations: [...released, ...migrations], onStep });
 
@@ -40,42 +39,45 @@ const lead =
 describe("a database without a mark", () => {
   usePlace(untouchedPlace);
 
-  test("gets the schema from one of several processes, and keeps its other tables", async () => {
-    await beside.run("create table customers (name text); insert into customers values ('Ann')");
+  test("gets the schema from one of several simultaneous processes, and its other tables stay unchanged", async () => {
+    await secondSession.run("create table customers (name text); insert into customers values ('Ann')");
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
     expect(steps.filter(({ step, waits }) => step === "schema" && !waits)).toHaveLength(1);
-    expect(await beside.query("select name from setup_steps where name = $1", [mark])).toHaveLength(1);
-    expect(await beside.query("select name from customers")).toEqual([{ name: "Ann" }]);
+    expect(await secondSession.query("select name from setup_steps where name = $1", [mark])).toHaveLength(1);
+    expect(await secondSession.query("select name from customers")).toEqual([{ name: "Ann" }]);
   });
 
   test("is refused in one line and left unchanged if it has tables with our names", async () => {
-    await beside.run("create table leads (name text); create table setup_steps (name text)");
+    await secondSession.run("create table leads (name text); create table setup_steps (name text)");
     await expect(migrateHere()).rejects.toThrow(
       /^The database has tables leads, setup_steps and no mark of this version: .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
     );
-    expect(await beside.query("select relname from pg_class where relname = 'contractors'")).toEqual([]);
+    expect(await secondSession.query("select relname from pg_class where relname = 'contractors'")).toEqual([]);
   });
 });
 
 describe("a database with the mark of another version", () => {
   usePlace(databasePlace);
 
-  test.each(["unreleased 0123456789abcdef", "release 0.9.0"])("is refused in one line: %s", async (other) => {
-    await beside.query("update setup_steps set name = $1 where name = $2", [other, mark]);
-    const steps = await beside.query("select * from setup_steps order by name");
-    await expect(startServer(place)).rejects.toThrow(
-      /^The server ended with 1: The database was made by another version \(its mark is "\S+ [\w.]+", this version's "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
-    );
-    expect(await beside.query("select * from setup_steps order by name")).toEqual(steps);
-  });
+  test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
+    "is refused in one line and left unchanged: %s",
+    async (other) => {
+      await secondSession.query("update setup_steps set name = $1 where name = $2", [other, mark]);
+      const steps = await secondSession.query("select * from setup_steps order by name");
+      await expect(startServer(place)).rejects.toThrow(
+        /^The server exited with code 1: The database was created by another version \(its mark is "\S+ [\w.]+", this version's "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
+      );
+      expect(await secondSession.query("select * from setup_steps order by name")).toEqual(steps);
+    },
+  );
 });
 
 describe("migrations", () => {
   usePlace(databasePlace);
 
-  /** Holds a transaction's locks until the returned function is called. */
-  async function holding(statements: string): Promise<() => Promise<void>> {
+  /** Opens a transaction, which stays open until the returned function is called. */
+  async function openTransaction(statements: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
     await client.query(`begin; ${statements}`);
@@ -84,122 +86,125 @@ describe("migrations", () => {
 
   /** Ends the connection that updates the schema, as an administrator or a fail-over does. */
   const endSetup = () =>
-    beside.query(
+    secondSession.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cedarline setup' and datname = current_database()",
     );
 
   const column: Migration = { name: "9998_column.sql", script: "alter table leads add column later text" };
   const index: Migration = {
     name: "9999_index.sql",
-    script: `-- Outside a transaction: what is sent meanwhile is stored.
+    script: `-- Outside a transaction: leads are stored while the index is built.
 create index concurrently if not exists leads_by_later on leads (later);
--- The same of events.
+-- A second statement.
 create index concurrently if not exists events_by_kind on events (kind);
 `,
   };
 
   const stateOf = async (name: string) => {
-    const [found] = await beside.query<{ is_whole: boolean }>(
+    const [found] = await secondSession.query<{ is_whole: boolean }>(
       "select indisvalid as is_whole from pg_index where indexrelid = to_regclass($1)",
       [name],
     );
     return found ? (found.is_whole ? "whole" : "unfinished") : "none";
   };
 
-  test("wait for a long transaction, and build an index while leads are stored", async () => {
+  test("wait for a long transaction, and leads are stored while an index is built", async () => {
     const steps: SetupStep[] = [];
-    const endReading = await holding("select from leads limit 1");
-    // An older snapshot keeps the index build from ending.
-    const endLooking = await holding("set transaction isolation level repeatable read; select 1");
+    const endReading = await openTransaction("select from leads limit 1");
+    // The index build waits for this transaction, because its snapshot is older.
+    const endSnapshot = await openTransaction("set transaction isolation level repeatable read; select 1");
     const migrating = migrateHere([column, index], (step) => steps.push(step));
     await until(() => steps.some(({ waits }) => waits === "a lock"));
-    await beside.run(lead);
+    await secondSession.run(lead);
     await endReading();
     await until(async () => (await stateOf("leads_by_later")) === "unfinished");
-    await beside.run(lead);
-    await endLooking();
+    await secondSession.run(lead);
+    await endSnapshot();
     await migrating;
     expect([await stateOf("leads_by_later"), await stateOf("events_by_kind")]).toEqual(["whole", "whole"]);
-    expect(await migrationsDone(beside)).toEqual(namesAfterReleased(column, index));
-    expect(await beside.query("select later from leads")).toHaveLength(2);
+    expect(await migrationsDone(secondSession)).toEqual(namesAfterReleased(column, index));
+    expect(await secondSession.query("select later from leads")).toHaveLength(2);
   });
 
   test("build an index again after its build was interrupted", async () => {
-    const endLooking = await holding("set transaction isolation level repeatable read; select 1");
+    const endSnapshot = await openTransaction("set transaction isolation level repeatable read; select 1");
     const cutOff = expect(migrateHere([column, index])).rejects.toThrow(DatabaseUnavailable);
     await until(async () => (await stateOf("leads_by_later")) === "unfinished");
     await endSetup();
     await cutOff;
-    await endLooking();
+    await endSnapshot();
     expect(await stateOf("leads_by_later")).toBe("unfinished");
     await migrateHere([column, index]);
     expect(await stateOf("leads_by_later")).toBe("whole");
   });
 
   test("drop an index whose build fails", async () => {
-    await beside.run("insert into operators (email) values ('a@example.com'), ('b@example.com')");
+    await secondSession.run("insert into operators (email) values ('a@example.com'), ('b@example.com')");
     const script =
       "-- Outside a transaction\ncreate unique index concurrently if not exists one_operator on operators ((true));\n";
     await expect(migrateHere([{ name: "9999_unique.sql", script }])).rejects.toThrow(
       'The database cannot be brought up to date: 9999_unique.sql failed (23505, could not create unique index "one_operator"). The version before this one still works with it.',
     );
     expect(await stateOf("one_operator")).toBe("none");
-    expect(await migrationsDone(beside)).toEqual(namesAfterReleased());
+    expect(await migrationsDone(secondSession)).toEqual(namesAfterReleased());
   });
 
   test("run once each, even if a later one fails or two processes start", async () => {
     const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
     const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
-    const [before] = await beside.query<{ version: number }>("select version from blog_version");
+    const [before] = await secondSession.query<{ version: number }>("select version from blog_version");
     await expect(migrateHere([counting, failing])).rejects.toThrow(
       /^The database cannot be brought up to date: 9999_failing\.sql failed \(22012\)\./,
     );
     await Promise.all([1, 2].map(() => migrateHere([counting])));
-    expect(await beside.query("select version from blog_version")).toEqual([{ version: (before?.version ?? 0) + 100 }]);
-    expect(await migrationsDone(beside)).toEqual(namesAfterReleased(counting));
+    expect(await secondSession.query("select version from blog_version")).toEqual([
+      { version: (before?.version ?? 0) + 100 },
+    ]);
+    expect(await migrationsDone(secondSession)).toEqual(namesAfterReleased(counting));
   });
 
-  test("end the start after a permanent error, and are tried again after a transient one", async () => {
+  test("are retried after a transient error, and stop the server from starting after a permanent error", async () => {
     const raising = (state: string) => ({
       name: "9999_raising.sql",
       script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
     });
-    // A refused value, a statement, a right, a missing table, a limit, our own refusal.
+    // A refused value, a syntax error, a missing right, a missing table, a program limit, and our own exception.
     for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
       await expect(migrateHere([raising(state)])).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
     }
-    // Too many connections, an administrator's stop, a broken line: these need a new connection.
+    // Too many connections, a shutdown, and a broken connection. A retry needs a new connection.
     for (const state of ["53300", "57P01", "08006"]) {
       await expect(migrateHere([raising(state)])).rejects.toThrow(DatabaseUnavailable);
     }
-    await beside.run("create sequence attempts");
+    await secondSession.run("create sequence attempts");
     const script =
       "do $$ begin if nextval('attempts') = 1 then raise exception using errcode = '40001'; end if; end $$";
     await migrateHere([{ name: "9999_clash.sql", script }]);
-    expect(await beside.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
+    expect(await secondSession.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
   });
 
-  test("apply a changed function file again, unless a later release has run its migrations", async () => {
+  test("are followed by a new run of each changed function file, unless a later release has migrated the database", async () => {
     const otherFile = `
       create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
       update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
-    const takesBlank = async () => (await beside.query<{ takes: boolean }>("select is_filled(' ') as takes"))[0]?.takes;
-    await beside.run(otherFile);
+    const takesBlank = async () =>
+      (await secondSession.query<{ takes: boolean }>("select is_filled(' ') as takes"))[0]?.takes;
+    await secondSession.run(otherFile);
     await migrateHere();
     expect(await takesBlank()).toBe(false);
-    await beside.run(`${otherFile}; insert into setup_steps (name) values ('9999_later.sql')`);
+    await secondSession.run(`${otherFile}; insert into setup_steps (name) values ('9999_later.sql')`);
     await migrateHere();
     expect(await takesBlank()).toBe(true);
   });
 
-  test("of another process delay the site, which reports `preparing` and survives a lost connection", async () => {
+  test("in another process delay the site, which reports `preparing` and survives a lost connection", async () => {
     const send = ({ url }: RunningServer) =>
       fetch(`${url}/fence-repair/bellevue`, {
         method: "POST",
         redirect: "manual",
         body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" }),
       });
-    const endMigrating = await holding(`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
+    const endMigrating = await openTransaction(`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
     const server = await startServer(place);
     const health = await fetch(`${server.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([503, { status: "preparing" }]);
@@ -216,7 +221,7 @@ create index concurrently if not exists events_by_kind on events (kind);
   });
 });
 
-test("SQL has the number of the advisory lock `people`, and no two locks have the same number", () => {
+test("SQL repeats the key of the advisory lock `people`, and no two locks have the same key", () => {
   const functions = readFileSync(new URL("./schema/leads.functions.sql", import.meta.url), "utf8");
   const [, number] = /(\d+)\D*-- advisory-locks.ts: people/.exec(functions) ?? [];
   expect(Number(number)).toBe(advisoryLocks.people);

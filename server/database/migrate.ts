@@ -18,12 +18,12 @@ import {
 export interface SetupStep {
   /** `schema`, `functions`, or the name of a migration's file. */
   step: string;
-  /** Missing: the step is running. */
+  /** What the step waits for. Missing if the step is running. */
   waits?: "another process" | "a lock";
 }
 
 interface Setup {
-  /** Called when a step begins and when it first waits. Steps without work are not reported. */
+  /** Called when a step begins, and when it first waits for something. A step without work is not reported. */
   onStep?(step: SetupStep): void;
   signal?: AbortSignal;
   migrations?: Migration[];
@@ -31,7 +31,7 @@ interface Setup {
 
 export const newSchema = "schema";
 
-/** Milliseconds before a retry, while another process runs a step and after a lock timeout. */
+/** Milliseconds before a retry: while another process runs a step, and after a lock timeout. */
 const processPauseMs = 250;
 const lockPausesMs = { first: 1_000, longest: 10_000 };
 
@@ -75,7 +75,7 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // Polls for the lock: a session that waits in the database would block a concurrent index build.
+        // Polls, because `create index concurrently` would wait for a session that waits for the lock.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
@@ -104,7 +104,7 @@ export async function migrate(
     await inTransaction("functions", async (connection) => {
       const known = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
-      // The functions of a later release also work for this one, but ours may not fit its tables.
+      // This release also works with the functions of a later one, but our functions may not fit the later tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
       await afterwards(connection);
     });
@@ -122,13 +122,13 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   try {
     await work();
   } finally {
-    // Closing the connection releases the lock too.
+    // If this fails, the lock is released when the connection closes.
     await database.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]).catch(() => {});
   }
   return true;
 }
 
-/** Leaves out messages of class 22: they may quote a stored value, which must not be logged. */
+/** Leaves out a message of class 22, because it may quote a stored value, which must not be logged. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
   const cause = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
   const hint = step === newSchema ? "" : " The version before this one still works with it.";
@@ -136,7 +136,7 @@ function faultLine(step: string, { state, message }: { state: string; message: s
 }
 
 const howToMoveData =
-  'To move its data: run "npm run -s operator -- backup FILE" with the version that made it, start this version with a new DATA_DIR or DATABASE_URL, then run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
+  'To move its data: run "npm run -s operator -- backup FILE" with the version that created the database, start this version with a new DATA_DIR or DATABASE_URL, then run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
 
 async function ensureSchema(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
   const found = await markOf(connection);
@@ -144,14 +144,14 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   if (found) {
     const both = `its mark is "${shorten(found)}", this version's "${shorten(mark)}"`;
     throw new StartProblem(
-      `The database was made by another version (${both}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
+      `The database was created by another version (${both}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
     );
   }
   const [first, ...others] = await findOurTables(connection);
   if (first) {
     const tables = others.length ? `tables ${first}, ${others[0]}${others.length > 1 ? " …" : ""}` : `a table ${first}`;
     throw new StartProblem(
-      `The database has ${tables} and no mark of this version: an older version made it, or another program. Nothing in it was changed. ${howToMoveData}`,
+      `The database has ${tables} and no mark of this version: an older version or another program created it. Nothing in it was changed. ${howToMoveData}`,
     );
   }
   onNew();

@@ -11,23 +11,23 @@ import { startEmbedded } from "./supervisor.ts";
 
 export interface OpenDatabase {
   database: Database;
-  /** The columns of each table. Throws `DatabaseUnavailable` before the schema is ready. */
+  /** The columns of each table. Throws `DatabaseUnavailable` until the schema is ready. */
   schema(): Schema;
-  /** Resolves when the schema is ready or the database is closed. Rejects if the schema cannot be made. */
+  /** Resolves when the schema is ready or the database is closed. Rejects if the schema cannot be updated. */
   prepared: Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }
 
-/** `ok`: prepared, answering, and writable. `preparing`: this process or another one makes or updates the schema. */
+/** `ok`: the schema is ready, and the server responds and accepts writes. `preparing`: a process updates the schema. */
 type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
-/** Milliseconds to wait for an upgrade before the site listens without a database. */
+/** Milliseconds to wait for an upgrade. After that, the site listens without a database. */
 const upgradeNoticeMs = 3_000;
 
-/** Milliseconds after which a silent database counts as unavailable. */
+/** Milliseconds after which a database that does not respond counts as unavailable. */
 const longestHealthCheckMs = 2_000;
 
 export type Report = (
@@ -42,7 +42,7 @@ function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProb
   return new StartProblem(`DATA_DIR ${dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
 }
 
-/** Connects to `databaseUrl`. Null: starts the embedded server. */
+/** Connects to `databaseUrl`, or starts the embedded server if `databaseUrl` is null. */
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
   report: Report,
@@ -64,7 +64,7 @@ async function openServer(
 }
 
 /**
- * Throws `DatabaseUnavailable` until `isPrepared`, because an older schema does not fit this version.
+ * Makes statements throw `DatabaseUnavailable` until `isPrepared`, because an older schema does not fit this version.
  */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
   const prepared = () => {
@@ -80,9 +80,9 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database, updates its schema, and lets `seed` fill a new one. A long upgrade, or attempts to reach the
- * server, continue in the background. Throws a `StartProblem`, or makes `prepared` reject with one, if the schema cannot
- * be updated.
+ * Opens the database, updates its schema, and runs `seed` once for each database. Returns early if the upgrade takes
+ * long or the server cannot be reached; the work then continues in the background. If the schema cannot be updated,
+ * throws a `StartProblem`, or, after an early return, makes `prepared` reject with one.
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
@@ -135,13 +135,13 @@ export async function openDatabase(
 
   const prepared = prepareEventually();
   try {
-    // Usually waits for the schema, so that one process can replace another without a gap.
+    // Waits for the schema, so that the site can answer requests as soon as it listens.
     await Promise.race([prepared, waitIsOver.promise]);
   } catch (error) {
     await database.close();
     throw error;
   }
-  // The caller handles a rejection later; it must not end the process now.
+  // The caller handles a rejection later. Until it does, Node must not end the process.
   prepared.catch(() => {});
 
   return {

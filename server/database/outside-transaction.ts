@@ -11,8 +11,8 @@ export function isOutsideTransaction(script: string): boolean {
 }
 
 /**
- * Runs a script's statements one by one. Each must be repeatable and end with a semicolon at a line's end. They have no
- * time limit, because only other schema changes wait for them.
+ * Runs a script's statements one by one. Each must be repeatable and end with a semicolon at a line's end. A statement
+ * has no time limit, because only other schema changes wait for it.
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script
@@ -33,7 +33,7 @@ async function runStatement(connection: Connection, statement: string): Promise<
   try {
     await connection.run(statement);
   } catch (error) {
-    // An unfinished index slows down every write, and a unique one refuses some.
+    // An unfinished index slows down every write, and an unfinished unique index may refuse a write.
     await dropUnfinished(connection, name).catch(() => {});
     throw error;
   }

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { DatabaseUnavailable } from "../problems.ts";
-import { type Connection, type Database, isDatabaseError, isUnanswered } from "./database.ts";
+import { type Connection, type Database, isConnectionFault, isDatabaseError } from "./database.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
-// A date stays text, such as "2031-03-05", because a `Date` would depend on a time zone.
+// Returns a date as text, such as "2031-03-05", because a `Date` would depend on a time zone.
 parsers.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Wraps every error that is not the statement's fault in `DatabaseUnavailable`. */
+/** Returns an error that the statement caused, and wraps any other error in `DatabaseUnavailable`. */
 function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
@@ -31,12 +31,12 @@ function connection(client: pg.Pool | pg.ClientBase): Connection {
   };
 }
 
-/** The longest wait of the setup for a lock. Other sessions queue behind the waiting statement. */
+/** How long a schema update waits for a lock. It must be short, because other sessions queue behind the update. */
 const setupLockTimeout = "2s";
 
 /**
- * A connection for schema updates. Its transactions have no time limit, but fail after `setupLockTimeout` without a lock
- * (55P03).
+ * A connection for schema updates. A transaction has no time limit, but fails with 55P03 if it does not get a lock
+ * within `setupLockTimeout`.
  */
 export async function connectForSetup(url: string): Promise<Database> {
   const client = new pg.Client({
@@ -51,13 +51,14 @@ export async function connectForSetup(url: string): Promise<Database> {
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
-  // Cancels the statement if this process ends. Some operating systems do not support it.
+  // The server cancels the statement if this process ends. On some operating systems it cannot, and refuses the
+  // setting.
   await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...statements,
     async transaction(work) {
       try {
-        // `set local`, because a connection pooler would pass other settings on to other clients.
+        // `set local`, because a connection pooler would give the session, with its settings, to other clients.
         await statements.run(
           `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
            set local lock_timeout = '${setupLockTimeout}'`,
@@ -75,8 +76,8 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Throws if the server commits with a warning: after a canceled wait for a synchronous standby, the change can be lost
- * with the primary.
+ * Commits. Throws if the server warns that it stopped waiting for the synchronous standby, because the change is then
+ * lost if the primary fails.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -102,7 +103,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
     types: parsers,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // For a server that accepts the statement and then falls silent.
+    // For a server that accepts the statement and then does not respond.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",
@@ -125,12 +126,12 @@ export function openPostgres(url: string, poolSize = 10): Database {
         client.release();
         return result;
       } catch (error) {
-        // On a silent connection, a rollback would wait for its timeout too.
-        if (isUnanswered(error)) {
+        // A rollback would also get no response and wait for the timeout, so this closes the connection at once.
+        if (isConnectionFault(error)) {
           client.release(true);
           throw error;
         }
-        // A connection that cannot roll back is discarded, so that no other request gets it with a role still set.
+        // Discards a connection that cannot roll back, because its session may still have a role set for this request.
         await client.query("rollback").then(
           () => client.release(),
           (broken) => client.release(broken),

@@ -21,7 +21,7 @@ async function inTheDatabase() {
 test.each([
   ["in memory", inMemory],
   ["in the database", inTheDatabase],
-])("counts %s limit an address, and its /48 at ten times the limit", async (_where, make) => {
+])("a limit counted %s applies to each client, and ten times the limit to each IPv6 /48", async (_where, make) => {
   const count = await make();
   const taken = async (client: string) => (await count(client)) === null;
   expect([await taken("203.0.113.1"), await taken("203.0.113.1"), await taken("203.0.113.1")]).toEqual([

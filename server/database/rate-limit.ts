@@ -4,8 +4,8 @@ import { deleteInBatches } from "./in-batches.ts";
 import type { RateLimitRow } from "./rows.ts";
 
 /**
- * Adds `points` to a counter that all processes share, and returns null. If it would exceed `most`, adds nothing and
- * returns the seconds until its window ends. A window begins with its first point.
+ * Adds `points` to a counter that all processes share, and returns null. If the counter would exceed `most`, adds
+ * nothing and returns the seconds until the counter's window ends. A window begins with its first point.
  */
 export async function countAgainstLimit(
   connection: Connection,
@@ -34,8 +34,8 @@ export async function countAgainstLimit(
 }
 
 /**
- * The client (`networkOf` of server/http/client-address.ts) and, for IPv6, its /48 with ten times the limit, because one
- * customer of a provider may have a whole /48.
+ * The networks that a limit applies to: the client, an IPv4 address or a /64 (`networkOf` of
+ * server/http/client-address.ts), and for IPv6 also its /48, with ten times the limit. One person may have a whole /48.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
   const own = { network: client, times: 1 };
@@ -44,7 +44,10 @@ export function networksOf(client: string): { network: string; times: number }[]
     : [own];
 }
 
-/** Like `countAgainstLimit`, but counts against each of the client's networks. */
+/**
+ * Like `countAgainstLimit`, but counts for each network of `networksOf`. If a network's limit is reached, counts for
+ * none.
+ */
 export async function countForClient(
   connection: Connection,
   kind: string,
@@ -58,7 +61,6 @@ export async function countForClient(
     const counter = `${kind} ${network}`;
     const seconds = await countAgainstLimit(connection, counter, points, most * times, windowSeconds);
     if (seconds !== null) {
-      // A request that one network refuses counts against none.
       await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, counted]);
       return seconds;
     }
@@ -67,10 +69,10 @@ export async function countForClient(
   return null;
 }
 
-/** Bounds the memory that made-up client addresses can take. */
+/** Limits the memory that many client addresses can take. */
 const maxNetworks = 20_000;
 
-/** Counters in this process only, by client. A client's minute begins with its first count. */
+/** Counters for each network, in this process only. A network's minute begins with its first count. */
 export function minuteCounts(most: number) {
   const counts = new LRUCache<string, { counted: number; endsAt: number }>({ max: maxNetworks });
   const current = (network: string) => {
@@ -78,7 +80,7 @@ export function minuteCounts(most: number) {
     return known && known.endsAt > Date.now() ? known : { counted: 0, endsAt: Date.now() + 60_000 };
   };
   return {
-    /** The seconds until the client may try again. Null: it may now. */
+    /** The seconds until the client may try again. Null if the client may try now. */
     wait(client: string): number | null {
       for (const { network, times } of networksOf(client)) {
         const { counted, endsAt } = current(network);

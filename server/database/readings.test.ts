@@ -24,11 +24,11 @@ test.each([
   ["O’Brien", "O'Brien"],
   ["Ann \u202eeel\u202c Lee 👩🏽‍🌾", "Ann eel Lee"],
   ["\ud800", ""],
-])("the name %s has the reading %s", async (typed, reading) => {
+])("the name %s is transliterated as %s", async (typed, reading) => {
   expect((await read(typed)).name).toBe(reading);
 });
 
-test("the typed text is stored if it differs from its reading, composed and without bidirectional controls", async () => {
+test("typed text that differs from its ASCII reading is stored, composed and without bidirectional controls", async () => {
   expect(await read("Jose\u0301\u202e")).toMatchObject({ name: "Jose", name_as_typed: "José" });
   expect(await read("Ann Lee")).toMatchObject({ name: "Ann Lee", name_as_typed: null });
   expect(await read("Ann", "我家的篱笆坏了，请来看看。\r\nTwo posts.")).toMatchObject({
@@ -40,43 +40,41 @@ test("the typed text is stored if it differs from its reading, composed and with
 test.each([
   ['2" pipe / 3" valve 水', '2" pipe / 3" valve shui'],
   ["a ( b - c / d # e @ f & g 'h' 李", "a ( b - c / d # e @ f & g 'h' li"],
-])("a typed space stays in %s", async (typed, reading) => {
+])("the ASCII reading of %s has every typed space", async (typed, reading) => {
   expect((await read("Ann", typed)).message).toBe(reading);
 });
 
-test("a message of emoji alone is stored as typed, and its reading is null, or empty if a message is required", async () => {
+test("a message of only emoji is stored as typed, and its ASCII reading is null, or empty if a message is required", async () => {
   expect(await read("Ann", "👍👍")).toMatchObject({ message: null, message_as_typed: "👍👍" });
   expect(await withReadings("contact_messages", [{ name: "Ann", message: "👍" }])).toMatchObject([{ message: "" }]);
 });
 
-test("if a program sends the typed text, its reading replaces the sent name", async () => {
+test("if a program sends `name_as_typed`, the ASCII reading of that text replaces the sent name", async () => {
   const row = { name: "Somebody", name_as_typed: "李雷" };
   expect(await withReadings("leads", [row])).toEqual([{ name: "Li Lei", name_as_typed: "李雷" }]);
 });
 
-test("a reading is cut at a word to fit its column, and typed text that is too long is not cut", async () => {
+test("a reading that is too long for its column is cut between words, but typed text that is too long is not cut", async () => {
   const syllables = (await read("\u9f98".repeat(60))).name as string;
   expect(syllables.length).toBeLessThanOrEqual(120);
   expect(syllables).toMatch(/^Da( Da)*$/);
   expect((await read("a".repeat(121))).name).toHaveLength(121);
 });
 
-test("the names of a business and its city are stored only as readings", async () => {
+test("the names of a business and its city are stored only in ASCII", async () => {
   const row = { name: "Lee", business_name: "Gärten & Söhne 李", city: "서울" };
   expect(await withReadings("partner_applications", [row])).toEqual([
     { name: "Lee", name_as_typed: null, business_name: "Garten & Sohne Li", city: "Seoul" },
   ]);
 });
 
-/**
- * Lines of a language of King County, a name, and the same name as people write it in ASCII (docs/decisions/0040).
- */
+/** Each line has a language of King County, a name, and how people write that name in ASCII (docs/decisions/0040). */
 const names = readFileSync(new URL("./names.test.txt", import.meta.url), "utf8")
   .trim()
   .split("\n")
   .map((line) => line.split("|"));
 
-test("each of 202 names has a reading, and two thirds of the readings are as people write them", async () => {
+test("each of 202 names has an ASCII reading, and two thirds of the readings have the letters that people write", async () => {
   expect(names).toHaveLength(202);
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
   let asWritten = 0;

@@ -7,13 +7,13 @@ import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
-// Columns such as `name` store a reading: text transliterated to printable ASCII. `name_as_typed` stores the text as typed
-// (docs/decisions/0040).
+// Columns such as `name` store a reading: text transliterated to printable ASCII. `name_as_typed` stores the text as
+// typed (docs/decisions/0040).
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The column for the text as typed, by the column of its reading. */
-const keptAsTyped = { name: "name_as_typed", message: "message_as_typed" } as const;
+/** By column of a reading: the column for the text as typed. */
+const typedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
 
 /** Columns of readings, with their maximum lengths in code points. */
 const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -28,8 +28,8 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
 };
 
 /**
- * Adds readings, and the text as typed where it differs. If a row has `name_as_typed`, its reading replaces `name`. Text
- * that is too long stays as it is, and the table refuses it.
+ * Replaces text by its reading, and adds the text as typed if it differs. If a row has `name_as_typed`, the reading of
+ * that text replaces `name`. Leaves text that is too long as it is, so that the table refuses it.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readColumns[table] ?? {});
@@ -39,7 +39,7 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     // Lets other requests run between rows.
     await setImmediate();
   }
-  // A message of emoji alone has an empty reading. Only contact messages need one.
+  // A message of only emoji has an empty reading. It becomes null, except in contact messages, which require a message.
   return table === "contact_messages"
     ? read
     : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
@@ -48,29 +48,27 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
 async function readRow(row: Row, columns: readonly (readonly [string, number])[]): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = { ...row };
   for (const [column, longest] of columns) {
-    const beside = keptAsTyped[column as keyof typeof keptAsTyped];
-    const given = (beside && row[beside]) ?? row[column];
+    const typedColumn = typedColumns[column as keyof typeof typedColumns];
+    const given = (typedColumn && row[typedColumn]) ?? row[column];
     if (typeof given === "string") {
       if (typedLength(given) > longest) continue;
       const isPlain = isAscii(given);
       const typed = column === "message" ? typedText(given) : typedLine(given);
       read[column] = isPlain ? given.trim() : upTo(await readingOf(typed, column), longest);
-      if (beside) read[beside] = isPlain || typed === read[column] ? null : typed;
-    } else if (beside && Object.hasOwn(row, column)) read[beside] = null;
+      if (typedColumn) read[typedColumn] = isPlain || typed === read[column] ? null : typed;
+    } else if (typedColumn && Object.hasOwn(row, column)) read[typedColumn] = null;
   }
   return read;
 }
 
-/** Cuts a reading, at the end of a word if possible. */
+/** Cuts a reading to `longest` characters, at the end of a word if possible. */
 function upTo(reading: string, longest: number): string {
   if (reading.length <= longest) return reading;
   const end = reading.lastIndexOf(" ", longest);
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
-/**
- * The reading of a text on one line. Transliterates Chinese character by character, without the dictionary.
- */
+/** The reading of a one-line text. Transliterates Chinese by single characters, without the dictionary. */
 export function lineReading(text: string): string {
   const typed = typedLine(text);
   return isAscii(typed) ? typed : inLatin(typed.replace(emoji, ""), (word) => word);
@@ -95,8 +93,8 @@ const han = /\p{Script=Han}+/gu;
 const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
 /**
- * The reading of a text on one line. Words of scripts without capitals are capitalized, except in messages. Korean names
- * are separated by syllable.
+ * The reading of a text, on one line. Capitalizes words of scripts without capitals, except in messages. Puts spaces
+ * between the syllables of Korean names.
  */
 async function readingOf(text: string, column: string): Promise<string> {
   const cased = column === "message" ? (word: string) => word : capitalized;

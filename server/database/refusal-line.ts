@@ -14,7 +14,7 @@ interface Refused {
   table?: string;
 }
 
-/** What columns accept, in a few words. */
+/** By column: what the column accepts, for the sentence "… must be …". */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,
@@ -27,20 +27,20 @@ const wanted: Readonly<Record<string, string>> = {
 };
 
 const missing = (column: string) => `${column} is missing.`;
-const noDate = (value: string) => `${value} is no date like 2027-06-30.`;
-const noWholeNumber = (value: string) => `${value} is no whole number.`;
+const notADate = (value: string) => `${value} is not a date like 2027-06-30.`;
+const notAWholeNumber = (value: string) => `${value} is not a whole number.`;
 const mustBe = (column: string) => `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
 
 /** The sentence that refuses a value of a contractor's column. */
 export function faultLine(column: string, fault: ContractorFault, typed: string | null): string {
   if (!typed) return missing(column);
-  if (fault === "not-a-day") return noDate(`"${typed}"`);
-  return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? noWholeNumber(`"${typed}"`) : mustBe(column);
+  if (fault === "not-a-day") return notADate(`"${typed}"`);
+  return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? notAWholeNumber(`"${typed}"`) : mustBe(column);
 }
 
 /** Sentences about violated constraints, by constraint name. */
 const ruleLines: Readonly<Record<string, string>> = {
-  territories_check: "The last day is before the first.",
+  territories_check: "The last day is before the first day.",
   leads_contractor_id_fkey: "A request names this contractor.",
   lead_returns_contractor_id_fkey: "A request that the contractor returned still names them.",
   territories_contractor_id_fkey: "The contractor has a territory.",
@@ -49,7 +49,7 @@ const ruleLines: Readonly<Record<string, string>> = {
 
 /** Sentences about values that do not fit their column's type, by SQLSTATE. */
 const typeLines: Readonly<Record<string, string>> = {
-  "22007": "A date is written like 2027-06-30.",
+  "22007": "A date must look like 2027-06-30.",
   "22008": "There is no such date.",
   "22P02": "A value does not have the type of its column.",
 };
@@ -61,17 +61,17 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   if (code === "23502" && column) return missing(column);
   const rule = constraint && ruleLines[constraint];
   if (rule) return rule;
-  // PostgreSQL names a column's check after its table and column.
+  // By default, PostgreSQL names a column's check TABLE_COLUMN_check.
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
   }
-  // The message comes from a function of the schema.
+  // A function of our schema raised the error, so the message is ours.
   if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   log("warn", "change refused by the database", { code, message, table, constraint });
   return "The database refused this. The log says why.";
 }
 
-/** The outcome of an operator's change that a rule refuses. Rethrows an unexpected error. */
+/** The outcome of an operator's change that the product or the database refused. Rethrows any other error. */
 export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
   if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
   if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };

@@ -3,9 +3,9 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 
 const open = await suiteDatabase();
 
-const heading = "// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update";
+const heading = "// Generated from the schema; do not edit: npx vitest run server/database/row-types.test.ts --update";
 
-/** The types of values that `postgres.ts` returns, by the column's type. */
+/** By PostgreSQL type: the TypeScript type of the values that `postgres.ts` returns. */
 const typeScriptTypes: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
@@ -27,7 +27,7 @@ interface Column {
   name: string;
   type: string;
   is_nullable: boolean;
-  /** The SQL of a check that lists the allowed words. Null: none. */
+  /** The SQL of a check that lists the allowed values. Null if the column has no such check. */
   check: string | null;
 }
 
@@ -43,7 +43,7 @@ function rowName(table: string): string {
   return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;
 }
 
-test("rows.ts has the types of the schema (vitest --update writes it)", async () => {
+test("the types in rows.ts fit the schema (vitest --update writes the file)", async () => {
   const columns = await open.database.query<Column>(
     `select relname::text as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as is_nullable,
             (select pg_get_constraintdef(c.oid) from pg_constraint as c

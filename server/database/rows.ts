@@ -1,4 +1,4 @@
-// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update
+// Generated from the schema; do not edit: npx vitest run server/database/row-types.test.ts --update
 
 export interface AdSpendRow {
   month: string;

@@ -4,7 +4,7 @@ import { baselineRelease } from "./baseline.ts";
 import type { Connection } from "./database.ts";
 import type { SetupStepRow } from "./rows.ts";
 
-// The files of schema/ and migrations/, and the order in which they make a database (schema/README.md).
+// The files of schema/ and migrations/, and the order in which they are applied (schema/README.md).
 
 const schemaFolder = new URL("./schema/", import.meta.url);
 const migrationsFolder = new URL("./migrations/", import.meta.url);
@@ -39,7 +39,7 @@ const tableFiles = [
   "ad_spend.sql",
 ];
 
-/** Each file follows the files that it needs. A changed file is applied again. */
+/** Each file follows the files that it needs. The next start applies a changed file again. */
 const functionFiles = [
   "roles.sql",
   "values.functions.sql",
@@ -54,12 +54,12 @@ const functionFiles = [
   "blogs.functions.sql",
 ];
 
-/** In a table's file, statements below this line need all functions. */
+/** In a table's file, the statements below this line need the functions, so they run last. */
 const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** The name in `setup_steps` of databases that this version makes and accepts. */
+/** The name of a step that this version records in a new database. It refuses databases without this step. */
 export const mark = `release ${baselineRelease}`;
 
 export async function markOf(connection: Connection): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function markOf(connection: Connection): Promise<string | null> {
   return found?.name ?? null;
 }
 
-/** Names of our tables that are in use in the database. */
+/** The names of our tables that also exist in the database. */
 export async function findOurTables(connection: Connection): Promise<string[]> {
   const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
   const found = await connection.query<{ name: string }>(
@@ -108,7 +108,7 @@ export async function createSchema(connection: Connection, migrations: Migration
 export async function applyFunctions(connection: Connection): Promise<void> {
   for (const name of functionFiles) {
     const script = read(name);
-    // The name does not end in `.sql`, so a backup does not take it for a migration.
+    // The name must not end in `.sql`, because `migrationsDone` would take it for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
     const [seen] = await connection.query("select from setup_steps where name = $1", [step]);
     if (seen) continue;

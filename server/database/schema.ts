@@ -21,7 +21,7 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
-/** The served tables with personal data. */
+/** The data API's tables with personal data. */
 export const personalTables = [
   "leads",
   "partner_applications",
@@ -35,7 +35,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
   return personalTables.some((personal) => personal === table);
 }
 
-/** Types by column, as PostgreSQL writes them: `timestamp with time zone`. */
+/** By column: its type as PostgreSQL spells it, such as `timestamp with time zone`. */
 export type TableSchema = ReadonlyMap<string, string>;
 
 export type Schema = Readonly<Record<TableName, TableSchema>>;
@@ -47,7 +47,7 @@ export function isTableName(value: string): value is TableName {
 /** SQL functions that the data API serves as columns. `select=*` leaves them out. */
 export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
 
-/** Large columns, which are sent only when named. `select=*` leaves them out. */
+/** Large columns. `select=*` leaves them out, so a request must name them. */
 export const largeColumns: Partial<Record<TableName, readonly string[]>> = { lead_photos: ["content"] };
 
 export async function readSchema(connection: Connection): Promise<Schema> {

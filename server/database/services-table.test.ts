@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { syncServices } from "./services-table.ts";
 
-test("a service that the market drops keeps its leads, and takes new ones only after it returns", async () => {
+test("leads stay when the market drops their service, and new leads are refused until the service is back", async () => {
   const { database, close } = await freshDatabase();
   const insert = (service: string) =>
     database.query(

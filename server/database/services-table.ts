@@ -17,7 +17,7 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/** Updates `services` to the market. A removed service stays for the rows that name it, but takes no new ones. */
+/** Stores the market's services. A service that the market dropped stays, because rows name it; new rows may not. */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
     `merge into services as kept

@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** `value` is SQL; `text` fills its placeholders from `$2` on. */
+/** Stores a setting. `value` is SQL, in which `text` fills the placeholders `$2`, `$3` … */
 export async function storeSetting(
   connection: Connection,
   name: string,
@@ -13,9 +13,9 @@ export async function storeSetting(
   );
 }
 
-/** SQL for the time in a setting, or `-infinity` if the setting is not stored. `name` is SQL too. */
+/** SQL for the time in a setting, or `-infinity` if the setting is not stored. `name` is SQL. */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 
-/** The setting with the last month whose statements were made. A restore removes it. */
+/** The setting that stores the last month whose statements were made. A restore deletes the setting. */
 export const frozenThrough = "statements frozen through";

@@ -61,7 +61,7 @@ function processesOf(folder: string): number[] {
 const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
 
-// server/process/crash.test.ts tests that the database recovers from kills and ends with the product.
+// server/process/crash.test.ts tests that the database recovers from kills and stops when the product ends.
 describe("the embedded database", () => {
   test("listens on a socket that only its owner can reach, and on no network port", async () => {
     const { dataDir } = newPlace();
@@ -81,7 +81,7 @@ describe("the embedded database", () => {
 
   test("admits the product with a role that is not a superuser, and refuses other users of the machine", async () => {
     const { dataDir } = newPlace();
-    // Any user may open this socket, so the refusal comes from the server.
+    // Any user may open this socket, so only the server can refuse a user.
     const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
     chmodSync(server.socketFolder, 0o755);
     const asked = "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
@@ -113,7 +113,7 @@ describe("the embedded database", () => {
     }
   });
 
-  test("does not run as root, and starts with its data although its lock file names another running process", async () => {
+  test("does not run as root, and starts although its lock file names another program's process", async () => {
     const { dataDir } = newPlace();
     const first = await startEmbedded(dataDir);
     await queryOn(first, "create table kept as select 1 as one");
@@ -126,9 +126,10 @@ describe("the embedded database", () => {
     expect(await queryOn(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
   });
 
-  const refusal = /^The data folder .* is in use by another process\. Stop that one first, or set DATA_DIR\.$/;
+  const refusal =
+    /^The data folder .* is in use by another process\. Stop that process first, or set DATA_DIR to another folder\.$/;
 
-  test("refuses a second process that uses another path to the folder", async () => {
+  test("refuses a second process, even if that process uses another path to the folder", async () => {
     const { dataDir } = newPlace();
     const first = await started(join(dataDir, "data"));
     symlinkSync(join(dataDir, "data"), join(dataDir, "link"));
@@ -137,7 +138,7 @@ describe("the embedded database", () => {
   });
 
   const mayUnshare = spawnSync("unshare", ["--pid", "--ipc", "--fork", "--mount-proc", "true"]).status === 0;
-  test("refuses a second process in another container, which has its own process numbers", async () => {
+  test("refuses a second process in another container, where process ids differ", async () => {
     if (!mayUnshare) leaveOut("Only root can make a process namespace.");
     const { dataDir } = newPlace();
     const first = await started(dataDir);
@@ -167,12 +168,12 @@ describe("the embedded database", () => {
     mkdirSync(join(place.dataDir, dirname(file)));
     writeFileSync(join(place.dataDir, file), text);
     await expect(startServer(place)).rejects.toThrow(
-      /^The server ended with 1: DATA_DIR .* holds the database of an earlier version\. .*backup FILE.*restore FILE.*\n$/,
+      /^The server exited with code 1: DATA_DIR .* contains the database of an earlier version\. .*backup FILE.*restore FILE.*\n$/,
     );
     expect(readdirSync(join(place.dataDir, dirname(file)))).toEqual([basename(file)]);
   });
 
-  test("puts its socket elsewhere if the folder's path is too long for a socket", async () => {
+  test("puts its socket into a temporary folder if the data folder's path is too long for a socket", async () => {
     const { dataDir } = newPlace();
     const deep = join(dataDir, "d".repeat(60), "e".repeat(60));
     const server = await started(deep);
@@ -199,7 +200,7 @@ describe("the embedded database", () => {
     expect(existsSync(join(copy, "lib/libpq.so.5"))).toBe(false);
   });
 
-  test("moves to a shared folder if only root may enter the data folder, whatever root's umask", async () => {
+  test("moves to a shared folder if only root may enter the data folder, even if root's umask is strict", async () => {
     if (!isRoot) leaveOut("Only root has a folder that PostgreSQL's user may not enter.");
     const { dataDir } = newPlace();
     chmodSync(dataDir, 0o700);
@@ -211,7 +212,7 @@ describe("the embedded database", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(await queryOn(server, "select 1 as one")).toEqual([{ one: 1 }]);
     await server.stop();
-    // The existing cluster stays in use, even if the folder's rights change.
+    // The product still uses this cluster after it may enter the data folder.
     chmodSync(dataDir, 0o755);
     expect((await started(dataDir)).movedTo).toBe(movedTo);
   });

@@ -23,27 +23,27 @@ import {
 // The embedded database: a PostgreSQL server as a child process (docs/decisions/0025-one-engine.md).
 
 export interface EmbeddedServer {
-  /** Connects as the product's role, which is no superuser. */
+  /** Connects as the product's role, which is not a superuser. */
   url: string;
   /** Connects as the cluster's superuser. */
   ownerUrl: string;
   socketFolder: string;
-  /** The folder of binaries or cluster if the server's account cannot enter theirs. Null: they were not moved. */
+  /** The folder for binaries or data that the server's account cannot enter elsewhere. Null if nothing was moved. */
   movedTo: string | null;
-  /** `fast` stops in order, `immediate` like a power cut. */
+  /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
-/** Milliseconds to wait until another server has left the folder. */
+/** Milliseconds to wait for another server in the folder to end. */
 const folderTimeoutMs = 3_000;
 
-/** PostgreSQL's messages if another server uses the folder. */
+/** PostgreSQL's messages when another server uses the folder. */
 const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
 
 /** Milliseconds after which a `fast` stop becomes `immediate`. */
 const orderlyStopMs = 4_000;
 
-/** For tests and benches. `access` has lines of `pg_hba.conf`, and `locale` options of `initdb`. */
+/** For tests and benches. `access` adds lines to `pg_hba.conf`. `locale` has options for `initdb`. */
 export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** The folder with `bin`, `lib`, and `share`. */
@@ -53,8 +53,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Creates the cluster if there is none, starts the server, and restarts it when it ends. Throws a `StartProblem` if the
- * folder is in use or unusable.
+ * Creates the cluster if none exists, starts the server, and restarts the server when it ends unexpectedly. Throws a
+ * `StartProblem` if the folder is in use or unusable.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -80,7 +80,7 @@ export async function startEmbedded(
         if (stopping) server.process.kill("SIGQUIT");
         return watch();
       } catch {
-        // Statements meanwhile throw `DatabaseUnavailable`.
+        // Tries again. Until the server runs, statements throw `DatabaseUnavailable`.
       }
     }
   }
@@ -110,9 +110,9 @@ export async function startEmbedded(
 const lockedStatus = 75;
 
 /**
- * Becomes the server. A background process reads a pipe: if it ends without a line, the parent has died, and the server
- * is killed. The server also holds flock(2), because a process number in PostgreSQL's lock file means nothing in another
- * container. macOS has no flock(1).
+ * Shell script that starts the server. A background process reads a pipe from this process. If the pipe closes without
+ * a line, this process has died, and the background process kills the server. flock(1), which macOS lacks, locks the
+ * folder, because the process id in PostgreSQL's lock file means nothing in another container.
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then
@@ -133,7 +133,7 @@ async function startServer(
   const port = Number(settings.port ?? 5432);
   const giveUpAt = Date.now() + folderTimeoutMs;
   for (;;) {
-    // Finds a running server on systems without flock(1).
+    // Without flock(1), only a connection shows that another server runs in the folder.
     const isAnswering = await takesConnections(installation.socketFolder, port);
     const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
     const server = isAnswering ? null : spawnServer(installation, settings);
@@ -143,11 +143,11 @@ async function startServer(
     const isInUse = isLocked || inUseMessages.some((message) => message.test(logged));
     if (!isInUse)
       throw new StartProblem(`The database in ${installation.cluster} does not start: ${errorLine(logged)}`);
-    // A server that was killed with its parent needs a moment to end.
+    // A server whose parent was killed needs a moment to end.
     if ((!isLocked && removeStaleLock(installation)) || Date.now() < giveUpAt) await setTimeout(100);
     else
       throw new StartProblem(
-        `The data folder ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
+        `The data folder ${dataDir} is in use by another process. Stop that process first, or set DATA_DIR to another folder.`,
       );
   }
 }
@@ -175,7 +175,7 @@ function spawnServer(
     cwd: cluster,
     env: environment,
     stdio: ["ignore", log, log, "pipe"],
-    // A process group of its own, so that Ctrl+C in a terminal stops only the product.
+    // In its own process group, so that Ctrl+C stops only the product, which then stops the server.
     detached: true,
   });
   closeSync(log);
@@ -202,7 +202,7 @@ async function isReady(
     hasEnded = true;
   });
   while (!hasEnded) {
-    // Without the comparison, another server in the folder could answer.
+    // Compares process ids, because another server in the folder could answer.
     if (lockHolder(cluster) === server.process.pid && (await takesConnections(socketFolder, port))) return true;
     await setTimeout(20);
   }
@@ -221,7 +221,8 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 }
 
 /**
- * PostgreSQL trusts a lock file while any process has its number, and in a new container another process soon has it.
+ * Removes PostgreSQL's lock file if its process id now belongs to another program, as is likely in a new container.
+ * PostgreSQL itself would not start while any process has this id.
  */
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;

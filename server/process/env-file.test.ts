@@ -41,7 +41,7 @@ test("the server and the operator's commands read .env, and environment variable
 
 test("the build, the server, and the operator's commands check the market that .env names", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
-  const said = "MARKET must name a folder that contains a market.ts. docs has none.";
+  const said = "MARKET must name a folder with a file market.ts. docs has no such file.";
   expect(await build()).toEqual({ code: 1, said });
   expect(await start()).toEqual({ code: 1, said });
   expect(await listRequests()).toEqual({ code: 1, said });

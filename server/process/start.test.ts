@@ -68,7 +68,7 @@ describe("startup", () => {
       expectRefusal({ PORT: "many" }, "PORT must be a whole number from 0 to 65535."),
       expectRefusal(
         { DATA_DIR: used.dataDir },
-        `The data folder ${used.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
+        `The data folder ${used.dataDir} is in use by another process. Stop that process first, or set DATA_DIR to another folder.`,
       ),
       expectRefusal({ DATA_DIR: "/proc/cedarline/data" }, /^DATA_DIR .* cannot be used for the database: ENOENT\.$/m),
       expectRefusal({ DATA_DIR: thisFile }, /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),

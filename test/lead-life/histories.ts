@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { jobSteps } from "../../domain/request-state.ts";
 import { returnReasons } from "../../domain/return-reason.ts";
 
-// Generates random histories of leads: steps by homeowners, contractors, operators, mail servers, and the clock.
+// Generates random histories of leads: steps by homeowners, contractors, operators, and mail servers, and waits.
 
-/** What leads ask for. No contractor serves the third at first. */
+/** The zip codes and services of leads. No contractor serves the third pair at first. */
 export const places = [
   { zip_code: "98033", service: "sprinkler-repair" },
   { zip_code: "98033", service: "ev-charging-installation" },
@@ -12,8 +12,8 @@ export const places = [
 ] as const;
 
 /**
- * A step and the server process that takes it. Its numbers are indexes modulo the number of items: of leads and changes
- * from the latest, of contractors from the first.
+ * An action and the server process that takes it. An action's numbers are indexes, modulo the number of items: leads
+ * and changes count from the latest, contractors from the first.
  */
 export type Step = { process: 0 | 1 } & Action;
 
@@ -150,10 +150,10 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
       [first, ...rest.flat()].map((one) => ({ process: processes.next().value ?? 0, ...one })),
     );
 
-/** Actions of more than one transaction. No other step runs at the same time. */
+/** Actions that need more than one transaction, so no other step may run at the same time. */
 const alone: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
 
-/** A history in rounds of one or two steps. Two steps run at the same time, each in its own process. */
+/** A history in rounds of one or two steps. The two steps of a round run at the same time, each in its own process. */
 export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
   fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
     const taken: Step[][] = [];

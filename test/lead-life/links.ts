@@ -23,7 +23,7 @@ import {
 import { type Answer, corrections, type ResolvedStep } from "./player.ts";
 import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./world.ts";
 
-// The model of signed links: their actions and their content.
+// The model of signed links: the actions that a link's page offers, and what the page shows.
 
 const impossible: Outcome = { outcome: "impossible" };
 

@@ -22,7 +22,7 @@ import {
   type WorldTerritory,
 } from "./world.ts";
 
-// The model of leads, in memory. It changes each lead by the product's own table (`applyAction` in domain/lead-life.ts).
+// The model of leads, in memory. It changes leads by the product's own rules (`applyAction` in domain/lead-life.ts).
 
 export interface ModelLead extends CurrentLead {
   id: string;
@@ -114,7 +114,7 @@ export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: stri
 export const keptOf = (from: Kept) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 
-/** Takes an action on a lead. Returns the reason if it is refused. */
+/** Takes an action on a lead. Returns "done", or why the action is refused. */
 export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {
   const change = applyAction(lead, action, who, model.now);
   if ("why" in change) return change.why;
@@ -135,7 +135,7 @@ export function hadIt(model: LeadModel, lead: ModelLead, contractor: string): bo
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
 
-/** Matches waiting leads. `recordsWaiting`: a lead that still waits gets an event. */
+/** Matches waiting leads. If `recordsWaiting`, records an event for a lead that still waits. */
 export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),

@@ -21,7 +21,7 @@ import {
 import { corrections, type ResolvedStep } from "./player.ts";
 import { dayOf, eventsOf, holderOf, hourMs, isLicensed, plan, record, revoke, type WorldTerritory } from "./world.ts";
 
-// The model of operators' actions on leads, contractors, and territories, and of their undo.
+// The model of operators' actions on leads, contractors, and territories, and of the undo of these actions.
 
 /** Events after which a page about the lead that is already open is out of date. */
 const changing =

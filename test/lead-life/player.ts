@@ -27,7 +27,7 @@ export const people = [
   { name: "Cy Fox", email: "cy@example.com", phone: "4255550199" },
 ] as const;
 
-/** Values for corrections. A step holds an index in them. */
+/** Values for corrections. A step contains an index in one of these lists. */
 export const corrections = {
   phone: ["4255550142", "4255550150", "4255550151", "2065550143"],
   email: ["ann@example.com", "new@example.com", "newer@example.com", "bo@example.com"],
@@ -36,10 +36,10 @@ export const corrections = {
 
 export const startsAt = new Date("2027-01-05T18:00:00Z");
 
-/** The product for `openPlayer`, and what it cannot do alone. */
+/** The product for `openPlayer`, with functions that depend on the test. */
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
-  /** The process's database on behalf of an operator of the desk. */
+  /** Changes the process's database on behalf of an operator of the desk. */
   own(process: 0 | 1): OperatorDatabase;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
@@ -55,25 +55,25 @@ interface ActionResult {
 
 export interface Answer {
   outcome: string;
-  /** The reason of a refusal, as people read it. */
+  /** Why the action was refused, as a sentence. */
   words?: string;
   lead?: string;
-  /** The number by which the operator can undo the change. */
+  /** The number with which the operator can undo the change. */
   change?: number;
   /** The token of the link that replaces the step's link. */
   token?: string;
 }
 
-/** A step whose indexes are resolved to existing items. */
+/** A step with existing items in place of its indexes. */
 export interface ResolvedStep {
   action: Action;
   process: 0 | 1;
-  /** An id. Empty if there is none, as is `contractor`. */
+  /** The ids of the lead and the contractor. Empty if the step has none. */
   lead: string;
   contractor: string;
-  /** The number of the change to undo. Null if there is none. */
+  /** The number of the change to undo. Null if nothing can be undone. */
   change: number | null;
-  /** The lead's events that the operator's page shows: their number and the latest id. Null if there is no page. */
+  /** How many events of the lead the operator's page shows, and the latest event's id. Null without a page. */
   seen: { count: number; id: number } | null;
   link: KeptLink | null;
 }
@@ -96,9 +96,7 @@ const nowhere = "x".repeat(43);
 
 export type Player = Awaited<ReturnType<typeof openPlayer>>;
 
-/**
- * Plays one history against the product. The product must have no leads and no contractors.
- */
+/** Plays one history against the product. The product must have no leads and no contractors. */
 export async function openPlayer({
   processes,
   own,
@@ -117,7 +115,7 @@ export async function openPlayer({
   const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
   const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-  /** Stores the first link for each lead and contractor, as its recipient keeps it. */
+  /** Remembers the first link for each lead and contractor, as a recipient does who saves the email. */
   async function keepLink(purpose: KeptLink["purpose"], lead: string | null, contractor: string | null): Promise<void> {
     const key = linkKey(lead, contractor);
     if (links.has(key)) return;
@@ -134,7 +132,10 @@ export async function openPlayer({
     for (const { id, contractor_id } of given) await keepLink("job", id, contractor_id);
   }
 
-  /** The job link of the present contractor. If `number` is 0 or there is none, that of any contractor who had the lead. */
+  /**
+   * The job link of the present contractor. If `number` is 0 or nobody has the lead, the link of a contractor who had
+   * it.
+   */
   async function jobLink(lead: string, number: number): Promise<KeptLink | null> {
     const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
     const [row] = lead
@@ -215,7 +216,7 @@ export async function openPlayer({
     return { outcome: receipt.outcome, lead };
   }
 
-  /** Marks the latest mail about the lead as sent and reports that it could not be delivered. */
+  /** Marks the latest email about the lead as sent and sends the product a bounce report for the email. */
   async function bounce(process: 0 | 1, lead: string, of: "homeowner" | "contractor"): Promise<Answer> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
       `${sendWhere(`id = (
@@ -346,7 +347,7 @@ export async function openPlayer({
     leads,
     contractors,
     links,
-    /** Takes steps at the same time, a minute after the previous ones. */
+    /** Takes steps at the same time, a minute after the previous steps. */
     async take(...steps: Step[]): Promise<{ chosen: ResolvedStep; answer: Answer; at: Date }[]> {
       now = new Date(now.getTime() + 60_000);
       await setClock(now);

@@ -18,7 +18,7 @@ import { leave, ofContractor, operate, undo } from "./operator.ts";
 import { type Answer, people, type ResolvedStep } from "./player.ts";
 import { bounce, dayOf, eventsOf, hourMs, inTransaction, planDueMails } from "./world.ts";
 
-/** Lets time pass and does what is then due. */
+/** Lets time pass and runs the jobs that are then due. */
 export function pass(model: LeadModel, hours: number): string {
   model.now = new Date(model.now.getTime() + hours * hourMs);
   model.territories = model.territories.filter(({ ends_on }) => ends_on === null || ends_on >= dayOf(model.now));
@@ -33,7 +33,7 @@ export function pass(model: LeadModel, hours: number): string {
   return "done";
 }
 
-/** Takes a step in the model. `answer` is the product's answer, for its new ids. Returns the expected outcome. */
+/** Takes a step in the model. `answer` is the product's answer, which has the new ids. Returns the expected outcome. */
 export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer, at: Date): string {
   if (model.now < at) model.now = at;
   if (chosen.action.do === "wait") return pass(model, chosen.action.hours);

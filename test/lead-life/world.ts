@@ -2,11 +2,13 @@ import { clock } from "../../content/market-clock.ts";
 import { type MailRecipient, notificationsOf } from "../../domain/notification.ts";
 import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
-// The model of contractors, territories, events, mails, and links, in memory. All of it is plain data, so that a test can
-// copy it and try two steps in either order.
+// The model of contractors, territories, events, emails, and links, in memory. It is plain data, so that a test can
+// copy the model and try two steps in either order.
 
 export const dayOf = (instant: Date) => clock.day(instant);
-/** The time on a wall clock in the market, in milliseconds. Days last 24 hours on it even when clocks change. */
+/**
+ * The market's wall-clock time in milliseconds. A day lasts 24 hours on this clock, even when daylight saving changes.
+ */
 const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
 
 export const hourMs = 60 * 60 * 1000;
@@ -38,10 +40,10 @@ export interface WorldEvent {
 export interface WorldMail {
   kind: string;
   role: MailRecipient;
-  /** Null if the mail is about no lead or about an erased one. */
+  /** Null if the email is not about a lead, or the lead was erased. */
   lead_id: string | null;
   contractor_id: string | null;
-  /** The homeowner's address when the mail was written. Null if the mail is not for the homeowner. */
+  /** The homeowner's address when the email was queued. Null if the email is not for the homeowner. */
   email: string | null;
   cause: string;
   state: "queued" | "sent" | "bounced" | "dropped";
@@ -80,9 +82,9 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By token. */
   links: Map<string, WorldLink>;
-  /** Whether a link still opens at the very time of its revocation, as when both happen at once. */
+  /** Whether a link still opens at the time of its revocation, because both can happen at the same time. */
   sparesLinks: boolean;
-  /** By kind of mail: when `planDueMails` last ran. */
+  /** By kind of email: when `planDueMails` last ran. */
   lastPlanned: Map<string, Date>;
 }
 
@@ -98,7 +100,7 @@ export function isLicensed(world: World, id: string | null, service: string): bo
 export const holderOf = (world: World, zipCode: string, service: string) =>
   world.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
 
-/** The contractor who gets leads for this service and zip code today. Null if there is none. */
+/** The contractor who gets leads for this service and zip code today. Null if nobody does. */
 export function servingAt(world: World, zipCode: string, service: string): string | null {
   const found = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
   const holder = world.contractors.get(found?.contractor_id ?? "");
@@ -123,7 +125,7 @@ export function record(
   world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
 }
 
-/** Queues a mail. If a mail with the same cause exists, only queues that one again if it was dropped. */
+/** Queues an email. If an email with this cause exists, queues that email again if it was dropped, and adds nothing. */
 export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
   const lead = world.leads.get(mail.lead_id ?? "");
   if (mail.role === "homeowner" && !lead) return;
@@ -150,7 +152,7 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
   return result;
 }
 
-/** Sends unanswered leads again to a contractor whose mail works again. */
+/** Sends a contractor whose email works again the leads to which the contractor has not responded. */
 function resendUnanswered(world: World, contractor_id: string, event: number): void {
   if (world.contractors.get(contractor_id)?.isUnreachable) return;
   for (const lead of world.leads.values()) {
@@ -172,7 +174,7 @@ export function dropMails(world: World, isMeant: (mail: WorldMail) => boolean): 
   for (const mail of world.mails) if (mail.state === "queued" && isMeant(mail)) mail.state = "dropped";
 }
 
-/** Deletes a lead, the mails to its homeowner, and its receipt links. Drops its other queued mails. */
+/** Deletes a lead, the emails to the homeowner, and the receipt links. Drops the other queued emails about the lead. */
 export function forget(world: World, lead: string): void {
   world.leads.delete(lead);
   world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
@@ -188,7 +190,7 @@ export function isUnanswered(lead: WorldLead): boolean {
   return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
 }
 
-/** Mails that become due some time after a match. `wait` is in milliseconds. */
+/** Emails that become due some time after a match. `wait` is in milliseconds. */
 const mailsAfterMatch = {
   "contractor-reminder": { wait: 4 * hourMs, isAbout: isUnanswered, isOnce: false },
   "contractor-silent": { wait: 24 * hourMs, isAbout: isUnanswered, isOnce: false },
@@ -210,7 +212,7 @@ const mailsAfterMatch = {
   },
 } as const;
 
-/** Plans the mails that are due by now. Skips those that were due more than 48 hours before the last run. */
+/** Queues the emails that are due. Skips emails that were due more than 48 hours before the last run. */
 export function planDueMails(world: World): void {
   for (const [kind, { wait, isAbout, isOnce }] of Object.entries(mailsAfterMatch)) {
     const clock = kind === "how-did-it-end" ? wallClock : (instant: Date) => instant.getTime();

@@ -1,6 +1,6 @@
 import type { MarketFacts } from "../../content/types.ts";
 
-// A second, minimal market for tests. Its laws and offices are invented.
+// A second, minimal market for tests, with invented laws and offices.
 
 const colors = (hue: number) => ({
   day: {

@@ -9,7 +9,7 @@ create table ad_spend (
 );
 
 comment on column ad_spend.month is 'The month''s first day.';
-comment on column ad_spend.campaign is 'Empty if the spend belongs to no campaign.';
+comment on column ad_spend.campaign is 'Empty if the spend is not for one campaign.';
 
 revoke all on ad_spend from public, anon, service_role;
 alter table ad_spend enable row level security;

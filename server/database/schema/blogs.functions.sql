@@ -1,20 +1,20 @@
--- The data API serves this function as a column of blogs.
+-- The data API serves this function's result as a column of blogs.
 create or replace function published_on(post blogs) returns date immutable parallel safe language sql
   return publication_day(post.published_at, post.date);
 
--- Security definer: no role of the data API may write blog_version.
+-- Security definer, because no role of the data API may write blog_version.
 create or replace function count_blog_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update blog_version set version = version + 1;
   return null;
 end $$;
 
--- The columns that a revision stores. Publishing a post changes none of them.
+-- The columns that a revision stores, as an object. Publishing a post changes none of them, so it adds no revision.
 create or replace function post_content(post blogs) returns jsonb stable language sql
   return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
 
--- Stores a revision after each change of a post, and at the first change also the post before it. server/blog/post-editing.ts adds the
--- operator's id. The newest 50 revisions stay.
+-- Stores the new content of a changed post as a revision. At the first change, also stores the old content. Deletes all but the newest 50
+-- revisions. server/blog/post-editing.ts adds the operator's id.
 create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   latest integer;
@@ -34,8 +34,8 @@ begin
   return null;
 end $$;
 
--- Makes a post's former slug a redirect, and refuses a slug that redirects to another post. An after trigger: the unique index has waited
--- for a concurrent transaction with the slug.
+-- Makes a post's former slug a redirect, and refuses a slug that redirects to another post. Runs after the change, so that the unique index
+-- has already waited for a concurrent transaction with the new slug.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

@@ -28,7 +28,7 @@ comment on column blogs.content is 'Shown if content_markdown is null.';
 comment on column blogs.date is 'The day of publication if published_at is null.';
 
 create index blogs_by_publication on blogs (published_at desc) where is_published;
--- Published posts, newest first. Every page of the list and the sitemap needs only an index-only scan.
+-- Published posts, newest first. Contains all columns that the blog's list and the sitemap need to select posts.
 create index published_blogs on blogs
   (publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug) include (date, updated_at)
   where is_published;
@@ -55,7 +55,7 @@ create view published_posts as
 
 revoke all on published_posts from public, anon, service_role;
 
--- A counter that every change of the blog increments. Each process polls it and drops outdated pages (server/blog/blog-watch.ts).
+-- Every change of the blog increments `version`. Each process polls it and drops outdated pages from its cache (server/blog/blog-watch.ts).
 create table blog_version (
   only_one boolean primary key default true check (only_one),
   version  bigint not null
@@ -65,8 +65,8 @@ insert into blog_version (version) values (0);
 revoke all on blog_version from public, anon, service_role;
 alter table blog_version enable row level security;
 
--- The next three tables have no foreign key to blogs, because that would forbid truncating blogs. A trigger deletes their rows with the
--- post.
+-- The next three tables have no foreign key to blogs, because a foreign key would forbid truncating blogs. The trigger forget_post deletes
+-- a post's rows.
 
 -- Drafts that are published at a set time.
 create table post_schedules (
@@ -74,9 +74,9 @@ create table post_schedules (
   publish_at  timestamptz not null,
   operator_id uuid
 );
-comment on column post_schedules.operator_id is 'The operator who scheduled the post. The event of its publication names them.';
+comment on column post_schedules.operator_id is 'The operator who scheduled the post. The event of the publication names this operator.';
 
--- Former slugs of posts. Each row refers to the post and not to its next slug, so redirects never form a chain.
+-- Former slugs of posts. Each row refers to the post and not to the post's next slug, so redirects never form a chain.
 create table post_redirects (
   slug       text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   post_id    uuid not null,
@@ -84,7 +84,7 @@ create table post_redirects (
 );
 create index post_redirects_by_post on post_redirects (post_id);
 
--- A post's content after each of its latest changes. The editor detects concurrent edits by the highest number.
+-- A post's content after each of its latest 50 changes. The editor detects concurrent edits by the highest number.
 create table post_revisions (
   post_id         uuid not null,
   number          integer not null,

@@ -1,10 +1,10 @@
--- The last day on which the contractor has every license that the service needs. -infinity if one is missing or stopped (license_until).
--- Null if no end is known.
+-- The last day on which the contractor has every license that the service needs. -infinity if a license is missing or stopped
+-- (license_until). Null if no license has a known last day.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
     case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
 
--- Whether the contractor is active and licensed for the service today. PL/pgSQL plans the query once per connection.
+-- Whether the contractor is active and licensed for the service today. In PL/pgSQL, which can reuse the query's plan.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
 begin
   return exists (
@@ -12,8 +12,8 @@ begin
      where c.id = contractor and c.status = 'active' and licensed_until(c, s) >= market_today());
 end $$;
 
--- Refuses electrical work to a contractor without an electrical license, when a territory or a license changes. Security definer: no API
--- role may read services.
+-- Refuses a territory for electrical work to a contractor without an electrical license. Security definer, because no API role may read
+-- services.
 create or replace function check_electrical_license() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from territories as t

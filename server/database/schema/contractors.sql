@@ -18,7 +18,7 @@ create table contractors (
 comment on column contractors.registration_number is 'In the state''s notation (market/licensing.ts).';
 comment on column contractors.electrical_license_number is 'Null: the contractor may do no electrical work.';
 comment on column contractors.monthly_fee_cents is 'Null: unknown.';
-comment on column contractors.unreachable_since is 'When mail to the contractor began to bounce. Their territories get no leads meanwhile. Null: mail arrives.';
+comment on column contractors.unreachable_since is 'When email to the contractor began to bounce. Until it arrives again, the contractor gets no leads. Null: email arrives.';
 
 create index contractors_by_name on contractors (lower(business_name), id);
 

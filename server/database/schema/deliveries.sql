@@ -1,4 +1,4 @@
--- The outbox: mails and webhook calls to send. Each row is inserted in the transaction that causes it.
+-- The outbox: emails and webhook calls to send. Each row is inserted in the transaction of the change that the message reports.
 create table deliveries (
   id              uuid primary key default gen_random_uuid(),
   kind            text not null,
@@ -26,19 +26,19 @@ create table deliveries (
   sender_refused  boolean not null default false
 );
 
-comment on column deliveries.about is 'Further ids and fixed words that the message needs.';
-comment on column deliveries.cause is 'Unique, so that one cause never adds two deliveries.';
-comment on column deliveries.unanswered is 'Attempts without an answer from the other side, so the message may have arrived. After the second it is not sent again.';
-comment on column deliveries.waited is 'Time from the row''s creation to the first attempt. It does not count toward the retry period.';
+comment on column deliveries.about is 'Further ids and keywords that the message needs.';
+comment on column deliveries.cause is 'Why the delivery was added. Unique, so that one cause never adds two deliveries.';
+comment on column deliveries.unanswered is 'How many attempts got no response, so that the message may have arrived. After two, the message is not sent again.';
+comment on column deliveries.waited is 'Time from the row''s creation to the first attempt. The retry period begins after it.';
 comment on column deliveries.next_attempt_at is 'Null: no further attempt.';
 comment on column deliveries.attended_at is 'When an operator attended to the failure, or when a notice about the unreachable recipient replaced it.';
-comment on column deliveries.bounced_at is 'When a bounce report arrived for a mail that a server had accepted.';
+comment on column deliveries.bounced_at is 'When a bounce report arrived for an email that a mail server had accepted.';
 comment on column deliveries.bounce_status is 'The enhanced status code in the report (RFC 3463). Null if the report has none.';
 comment on column deliveries.bounce_text is 'The refusing server''s reply, as the report quotes it.';
 comment on column deliveries.sender_refused is 'Whether the mail server refused our login, our sender address, or our sending rate at the latest attempt.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
--- The pending deliveries of one webhook, and those dropped while its address was not configured.
+-- The pending deliveries of one webhook, and the deliveries dropped while the webhook was not configured.
 create index due_webhooks on deliveries (recipient, next_attempt_at) where channel = 'webhook' and next_attempt_at is not null;
 create index dropped_webhooks on deliveries (recipient) where channel = 'webhook' and state = 'dropped';
 -- For deliveries whose process ended while sending.
@@ -64,8 +64,8 @@ alter table deliveries enable row level security;
 grant select on deliveries to service_role;
 create policy operator_reads on deliveries for select to service_role using (true);
 
--- A message's content, stored at the first attempt so that every attempt sends the same bytes. Links are left out and made again from the
--- secret. A separate table, because API roles may read deliveries.
+-- A message's content, stored at the first attempt so that every attempt sends the same bytes. Contains no signed links; each attempt makes
+-- them from the secret. A separate table, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
@@ -84,12 +84,12 @@ create table delivery_attempts (
 );
 
 comment on column delivery_attempts.outcome is 'An outcome of server/events/channel.ts, or interrupted: the sending process ended.';
-comment on column delivery_attempts.answer is 'One line with the other side''s answer or the fault.';
+comment on column delivery_attempts.answer is 'One line: the response of the mail server or webhook, or the error.';
 
 revoke all on delivery_attempts from public, anon, service_role;
 alter table delivery_attempts enable row level security;
 
--- Bounce reports that were read. Reading one again changes nothing.
+-- Bounce reports that were processed, so that a report that is read twice changes nothing the second time.
 create table delivery_reports (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
   sha256      bytea not null check (octet_length(sha256) = 32),

@@ -11,12 +11,12 @@ create table lead_photos (
   primary key (lead_id, position)
 );
 
-comment on column lead_photos.position is 'Never reused, so the address of a removed photo opens no other photo.';
+comment on column lead_photos.position is 'Never reused, so the URL of a removed photo never shows another photo.';
 comment on column lead_photos.content is 'JPEG in sRGB, upright, without metadata.';
 
--- A lead has the same photo only once.
+-- Refuses a second copy of a lead's photo.
 create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
--- For the mail that tells a contractor about added photos.
+-- For the email that notifies a contractor of added photos.
 create index lead_photos_by_age on lead_photos (created_at);
 
 revoke all on lead_photos from public, anon, service_role;
@@ -24,7 +24,7 @@ alter table lead_photos enable row level security;
 grant select on lead_photos to service_role;
 create policy operator_reads on lead_photos for select to service_role using (true);
 
--- The position of a lead's latest photo, even after the photo is removed.
+-- The highest position that a lead's photos have had. It stays after the photo is removed.
 create table lead_photo_numbers (
   lead_id uuid primary key references leads (id) on delete cascade deferrable,
   latest  integer not null check (latest > 0)

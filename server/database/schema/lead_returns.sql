@@ -1,4 +1,5 @@
--- A contractor who returned a lead never gets it again. For an undo, the row also stores the lead's state before the return.
+-- Leads that contractors returned. A contractor never gets a returned lead again, unless the return is undone. For the undo, the row stores
+-- the lead's state before the return.
 create table lead_returns (
   lead_id       uuid not null references leads (id) on delete cascade deferrable,
   contractor_id uuid not null references contractors (id) deferrable,

@@ -16,8 +16,8 @@ create table lead_sources (
 );
 
 comment on column lead_sources.landing_path is 'The first page of the visit if analytics was allowed, otherwise the form''s page. Null: no form sent the lead.';
-comment on column lead_sources.click_id is 'The ad platform''s id of the click on its ad.';
-comment on column lead_sources.consent is 'What the visitor allowed when the form was sent. marketing: with or without analytics.';
+comment on column lead_sources.click_id is 'The id that the ad platform gave to the click on an ad.';
+comment on column lead_sources.consent is 'The consent when the form was sent. marketing if the visitor allowed marketing, with or without analytics.';
 
 -- For the files that ad platforms import.
 create index lead_sources_by_click_id on lead_sources (click_id_kind) where click_id is not null;
@@ -34,7 +34,7 @@ create view lead_origins as
   select leads.id, leads.created_at, leads.service,
          coalesce(source, '(not recorded)') as source, medium, campaign,
          coalesce(landing_path, case when source is null then '(not recorded)' else '(none)' end) as landing_path,
-         -- Returning a lead clears `matched_at`; the event of the match stays.
+         -- A return clears `matched_at`, but the event of the match stays.
          matched_at is not null
            or exists (select from events where events.lead_id = leads.id and kind = 'lead.matched') as is_matched,
          homeowner_contacted is not false and (is_contact_reported(leads) or homeowner_outcome = 'booked') is true as is_contacted,
@@ -43,6 +43,6 @@ create view lead_origins as
               then coalesce(booked_at, homeowner_outcome_at) end as booked_at
     from leads left join lead_sources on lead_sources.lead_id = leads.id;
 
-comment on column lead_origins.booked_at is 'When the job was booked, as either side reported. Null: not booked, or the homeowner denies it.';
+comment on column lead_origins.booked_at is 'When the contractor or the homeowner reported that the job was booked. Null: never, or the homeowner denies the booking.';
 
 revoke all on lead_origins from public, anon, service_role;

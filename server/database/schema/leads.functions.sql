@@ -1,20 +1,20 @@
--- Whether the contractor has not responded to the lead. SQL functions are inlined, so queries can use unanswered_leads and silent_leads.
+-- Whether the contractor has not responded to the lead. PostgreSQL inlines this function, so queries can use the index unanswered_leads.
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 
--- Whether the contractor has not responded for `alarm` and no operator has attended to the lead. Queries can use silent_leads.
+-- Whether the contractor has not responded for `alarm` and no operator has attended to the lead. Queries can use the index silent_leads.
 create or replace function is_silent(lead leads, alarm interval) returns boolean stable parallel safe language sql
   return is_unanswered(lead) and lead.attended_at is null and lead.matched_at <= now() - alarm;
 
--- Whether the lead waits for a contractor. Queries can use waiting_leads.
+-- Whether the lead waits for a contractor. Queries can use the index waiting_leads.
 create or replace function is_waiting(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'new' and lead.contractor_id is null;
 
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);
 
--- Makes concurrent submissions of one person wait for each other. Call it before the inserts with all leads: it locks in sorted order to
--- avoid deadlocks. More than 100 identities take one lock for everybody, because each lock uses shared memory.
+-- Makes concurrent submissions of one person wait for each other. Call it once with all leads, before the first insert: it locks in sorted
+-- order to avoid deadlocks. For more than 100 email addresses and phone numbers it takes one lock for everybody, to save shared memory.
 create or replace function lock_people(submitted json) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   everybody constant bigint := 23328; -- advisory-locks.ts: people
@@ -49,17 +49,17 @@ end $$;
 create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
   return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
 
--- Whether the homeowner agreed to calls or text messages and left a US number. The same rule as `agreedWays` in domain/lead.ts.
+-- Whether the homeowner agreed to calls or text messages and left a US number. `agreedWays` in domain/lead.ts has the same rule.
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
   return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
 
--- Whether mail to the homeowner bounces, they agreed to no other way, and no operator has attended to the lead. Queries can use
--- unreachable_leads.
+-- Whether email to the homeowner bounces, the homeowner agreed to neither calls nor text messages, and no operator has attended to the
+-- lead. Queries can use the index unreachable_leads.
 create or replace function has_unreachable_homeowner(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
--- Whether the homeowner may learn this contractor's name. A duplicate may be sent with somebody else's email address or phone number, so
--- its sender learns the name only if the contractor's territory covers the zip code.
+-- Whether the homeowner may learn this contractor's name. Somebody can send a duplicate with another person's email address or phone
+-- number, so the sender of a duplicate learns the name only if the contractor's territory covers its zip code.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
 set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (

@@ -36,7 +36,7 @@ create table leads (
   homeowner_outcome_at   timestamptz,
   settled_at             timestamptz,
   unreachable_since   timestamptz,
-  -- The text as typed. Null if it equals the ASCII text in name or message.
+  -- The text as typed. Null if the column `name` or `message` has exactly this text.
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
   email_as_restored   text check (char_length(email_as_restored) <= 254),
@@ -51,16 +51,16 @@ create table leads (
   constraint homeowner_outcome_when check (num_nulls(homeowner_outcome, homeowner_outcome_at) in (0, 2))
 );
 
-comment on column leads.status is 'new: waits for a contractor. held: waits for an operator. matched: its contractor has it. closed: nothing more happens.';
+comment on column leads.status is 'new: waits for a contractor. held: waits for an operator. matched: a contractor has it. closed: nothing more happens.';
 comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link. Null: never.';
 comment on column leads.consent_wording is 'The consent sentence of the form. Null: no form sent the lead.';
-comment on column leads.hold_reason is 'honeypot: the hidden field was filled. too-fast: sent faster than anybody reads the form. incomplete-form: a form post without the hidden fields of our forms. operator: an operator holds it, and a note says why.';
+comment on column leads.hold_reason is 'honeypot: the hidden field was filled. too-fast: sent faster than anybody reads the form. incomplete-form: a form post without the hidden fields of our forms. operator: an operator holds the lead and wrote the reason in a note.';
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five-digit zip code within 30 days.';
-comment on column leads.attended_at is 'When an operator attended to the lead. A change of its state clears it.';
-comment on column leads.homeowner_contacted is 'The homeowner''s answer whether the contractor contacted them. Null: no answer. homeowner_contacted_at is the time of the answer.';
-comment on column leads.homeowner_outcome is 'The homeowner''s answer how it ended. Null: no answer. homeowner_outcome_at is the time of the answer.';
-comment on column leads.settled_at is 'When an operator settled the dispute. The next answer of either side clears it.';
-comment on column leads.unreachable_since is 'When mail to the homeowner began to bounce. Meanwhile no mail about the lead goes to them. Null: mail arrives.';
+comment on column leads.attended_at is 'When an operator attended to the lead. A change of the lead''s state clears the time.';
+comment on column leads.homeowner_contacted is 'Whether the contractor contacted the homeowner, as the homeowner answered at homeowner_contacted_at. Null: the homeowner has not answered.';
+comment on column leads.homeowner_outcome is 'How the request ended, as the homeowner answered at homeowner_outcome_at. Null: the homeowner has not answered.';
+comment on column leads.settled_at is 'When an operator settled a dispute between homeowner and contractor. The next answer from either of them clears the time.';
+comment on column leads.unreachable_since is 'When email to the homeowner began to bounce. While it is set, the homeowner gets no email about the lead. Null: email arrives.';
 comment on column leads.email_as_restored is 'The person''s address from a backup made before 1.0.0, if it is invalid today; email is then a placeholder. Other tables have the column too. Null: email is the person''s address.';
 
 create index leads_by_age on leads (created_at desc);
@@ -69,7 +69,8 @@ create index leads_by_contractor on leads (contractor_id, matched_at) where cont
 create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
 create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
   where name_as_typed is not null or message_as_typed is not null;
--- For leads_of_person. No further columns: a connection keeps a plan made while the table is empty, when all indexes cost the same.
+-- For leads_of_person. One column each, so that a plan made while leads is empty, when all indexes cost the same, cannot search them by
+-- another column.
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
@@ -91,12 +92,12 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
--- For questions to homeowners, by the time of the match, and for figures by place.
+-- For questions to homeowners, by the time of the match, and for figures by zip code and service.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
--- A visitor may insert the columns of the form and read nothing back.
+-- A visitor may insert the columns of the form and read nothing.
 revoke all on leads from public, anon, service_role;
 alter table leads enable row level security;
 grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page, name_as_typed,

@@ -1,4 +1,4 @@
--- The signed links of mails. A token is derived from the row's id and a secret (server/links); the row stores only its hash.
+-- The signed links in emails. A token is derived from the row's id and a secret (server/links). The row stores only the token's hash.
 create table link_tokens (
   id            uuid primary key default gen_random_uuid(),
   hash          bytea not null unique check (octet_length(hash) = 32),
@@ -13,7 +13,7 @@ create table link_tokens (
 create index link_tokens_by_lead on link_tokens (lead_id) where lead_id is not null;
 create index link_tokens_by_contractor on link_tokens (contractor_id) where contractor_id is not null;
 create index link_tokens_by_expiry on link_tokens (expires_at);
--- For the links to contractors' own pages.
+-- For links to contractors' own pages.
 create index contractor_links on link_tokens (contractor_id) where lead_id is null;
 
 revoke all on link_tokens from public, anon, service_role;

@@ -4,8 +4,8 @@ begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
 end $$;
 
--- The first lead of this person for this service and five-digit zip code, within 30 days of `sent_at`. Null: none. Skips `others` and leads
--- that are being deleted. Searches by person first, because a plan made while leads is empty would scan by age.
+-- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others`, and
+-- leads that a transaction is deleting. Searches by person first, because a plan made while leads is empty would scan by age.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -27,12 +27,12 @@ begin
   return null;
 end $$;
 
--- For each waiting lead: the contractor who gets it (null: nobody), the contractor it had when it was held (null: none, or matched since),
--- and whether an event records that it waits. A duplicate goes to the contractor of its first lead in the same zip code.
+-- For each waiting lead: the contractor who gets the lead (null: nobody), the contractor who had it when it was last held (null: nobody, or
+-- it was matched later), and whether an event records that it waits. A duplicate in the zip code of its first lead goes to that contractor.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
-  -- Waits for a transaction that ends or pauses the contractor. The next statement sees its result.
+  -- Waits for a transaction that ends or pauses the contractor, so that the next statement sees the new status.
   perform from contractors
     where id in (
       select territory.contractor_id from json_to_recordset(waiting) as one (zip_code text, service text)

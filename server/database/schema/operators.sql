@@ -69,7 +69,7 @@ create table operator_changes (
 );
 
 comment on column operator_changes.kind is 'Selects the undo handler (`undoHandlers` of server/process/backend.ts).';
-comment on column operator_changes.before is 'The state before the change: ids, times, and fixed words, never typed text.';
+comment on column operator_changes.before is 'The state before the change: ids, times, and keywords, never typed text.';
 
 create index operator_changes_by_age on operator_changes (at);
 

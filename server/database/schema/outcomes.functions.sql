@@ -1,19 +1,19 @@
--- What contractor and homeowner report about a lead. SQL functions, so that they are inlined.
+-- What the contractor and the homeowner report about a lead. SQL functions, because PostgreSQL inlines them.
 
 create or replace function is_contact_reported(lead leads) returns boolean immutable parallel safe language sql
   return lead.contacted_at is not null or lead.booked_at is not null or lead.homeowner_contacted is true;
 
--- Whether the homeowner may be asked if the contractor has been in touch.
+-- Whether we may ask the homeowner if the contractor has been in touch.
 create or replace function may_ask_about_contact(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_contacted is null;
 
--- Whether the homeowner may be asked how it ended.
+-- Whether we may ask the homeowner how the request ended.
 create or replace function may_ask_about_outcome(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
      and lead.homeowner_contacted is not false and is_contact_reported(lead);
 
--- Whether the homeowner denies the contact, the booking, or either that the contractor reported. Expanded to the exact condition of
--- differing_leads, so that queries can use that index.
+-- Whether the homeowner denies the contact, the booking, or either, as the contractor reported it. Inlined, the conditions equal the one of
+-- the index differing_leads, so queries can use the index.
 create or replace function is_contact_denied(contacted_at timestamptz, homeowner_contacted boolean) returns boolean
 immutable parallel safe language sql
   return contacted_at is not null and homeowner_contacted is false;
@@ -27,11 +27,11 @@ create or replace function answers_differ(lead leads) returns boolean immutable 
   return is_contact_denied(lead.contacted_at, lead.homeowner_contacted)
       or is_booking_denied(lead.booked_at, lead.homeowner_contacted, lead.homeowner_outcome);
 
--- Whether a dispute waits for an operator. Queries can use differing_leads.
+-- Whether a dispute waits for an operator. Queries can use the index differing_leads.
 create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql
   return answers_differ(lead) and lead.settled_at is null;
 
--- When the contractor contacted the homeowner. Null: never, or the homeowner denies it.
+-- When the contractor contacted the homeowner. Null: never, or the homeowner denies the contact.
 create or replace function first_contact_at(contacted_at timestamptz, homeowner_contacted boolean) returns timestamptz
 immutable parallel safe language sql
   return case when homeowner_contacted is not false then contacted_at end;

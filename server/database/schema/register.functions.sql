@@ -1,24 +1,24 @@
--- A row for each kind of license. `number` is null if the contractor has none of this kind.
+-- A row for each kind of license. `number` is null if the contractor has no license of the kind.
 create or replace function licenses_of(contractor contractors) returns table (kind text, number text, expires_on date)
 immutable parallel safe language sql as $$
   values ('registration', contractor.registration_number, contractor.registration_expires_on),
          ('electrical', contractor.electrical_license_number, contractor.electrical_license_expires_on)
 $$;
 
--- The latest check of a license number. SQL functions are inlined, so queries can use register_checks_by_license.
+-- The latest check of a license number. PostgreSQL inlines the function, so queries can use the index register_checks_by_license.
 create or replace function latest_check(contractor uuid, license text, its_number text) returns setof register_checks stable language sql as $$
   select * from register_checks where (contractor_id, kind, number) = (contractor, license, its_number)
    order by checked_at desc, since desc limit 1
 $$;
 
--- The latest check that found the number in the register. Later checks that did not find it prove nothing.
+-- The latest check that found the number in the state's register. Checks that did not find the number prove nothing, so they do not count.
 create or replace function deciding_check(contractor uuid, license text, its_number text) returns setof register_checks stable language sql as $$
   select * from register_checks where (contractor_id, kind, number) = (contractor, license, its_number) and result <> 'not-found'
    order by checked_at desc, since desc limit 1
 $$;
 
--- The last day of a contractor's license (`registration`, `electrical`). -infinity if there is none or its deciding_check stops it. If an
--- operator overruled that check, its result and its last day are ignored. Null if no end is known.
+-- The last day of a contractor's license (`registration`, `electrical`). -infinity if the contractor has no license or the deciding check
+-- stops it. infinity if an operator overruled that check and the contractor's last day is the check's. Null if no last day is known.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;
@@ -38,8 +38,8 @@ begin
   return case when deciding.stops and deciding.expires_on = last_day then 'infinity' else last_day end;
 end $$;
 
--- When a license that was checked at `last` is due again: 23 to 25 hours later, if possible at a time of day that is derived from the
--- contractor's id, so that checks are spread over the day.
+-- When to check a license again that was checked at `last`: 23 to 25 hours later. Approaches a time of day that is derived from the
+-- contractor's id, so that the checks are spread over the day.
 create or replace function next_register_check(contractor uuid, last timestamptz) returns timestamptz immutable parallel safe language sql
   return least(last + interval '25 hours',
     date_bin('1 day', last + interval '23 hours' - interval '1 microsecond',

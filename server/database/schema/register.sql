@@ -1,5 +1,5 @@
--- What the state's register says about contractors' licenses. Consecutive checks with the same result share a row. No row contains a phone
--- number, an address, or a person's name.
+-- What the state's register of contractors states about licenses. Consecutive checks with the same result share a row. No row contains a
+-- phone number, an address, or a person's name.
 create table register_checks (
   id                uuid primary key default gen_random_uuid(),
   contractor_id     uuid not null references contractors (id) on delete cascade deferrable,
@@ -19,11 +19,11 @@ create table register_checks (
   since             timestamptz not null default now()
 );
 
-comment on column register_checks.number is 'The number that was checked. The check says nothing about a later number.';
+comment on column register_checks.number is 'The number that was checked. If the contractor''s number changes, the check no longer counts.';
 comment on column register_checks.source is 'The requested URL.';
-comment on column register_checks.status is 'The register''s own word. Null: the number is not in the register.';
-comment on column register_checks.overruled_because is 'Why an operator overruled the result. Null: it counts.';
-comment on column register_checks.since is 'The first of consecutive checks with this result. checked_at is the latest.';
+comment on column register_checks.status is 'The status as the register words it. Null: the number is not in the register.';
+comment on column register_checks.overruled_because is 'Why an operator overruled the result. Null: the result counts.';
+comment on column register_checks.since is 'The time of the first of consecutive checks with this result. checked_at is the time of the latest.';
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
 
@@ -32,7 +32,7 @@ alter table register_checks enable row level security;
 grant select on register_checks to service_role;
 create policy operator_reads on register_checks for select to service_role using (true);
 
--- Checks that the register has not answered. An answer deletes the row.
+-- Checks to which the register has not responded. A response deletes the row.
 create table register_asks (
   contractor_id uuid not null references contractors (id) on delete cascade deferrable,
   kind          text not null check (kind in ('registration', 'electrical')),
@@ -44,7 +44,7 @@ create table register_asks (
   primary key (contractor_id, kind)
 );
 
-comment on column register_asks.since is 'The first of consecutive unanswered checks.';
+comment on column register_asks.since is 'The time of the first of consecutive checks without a response.';
 comment on column register_asks.told_at is 'When the operator was notified.';
 
 revoke all on register_asks from public, anon, service_role;
@@ -52,8 +52,8 @@ alter table register_asks enable row level security;
 
 -- Triggers
 
--- Results other than active that no operator has overruled: of each license's latest check, and of an earlier one that stops the license.
--- Ended contractors are left out.
+-- Results other than active that no operator has overruled, from each license's latest check and from an earlier check that stops the
+-- license. Leaves out ended contractors.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors

@@ -1,6 +1,6 @@
--- The roles of the data API: `anon` for visitors, `service_role` for the operator. The server sets one for the transaction of a request. What a
--- role may read and write is granted at the end of each table's file (server/http/rest/access-rights.test.ts proves it). Only what is missing
--- is created and granted, because a hosted PostgreSQL may have the roles already, and its owner is seldom a superuser.
+-- The roles of the data API: `anon` for visitors, `service_role` for the operator. The server sets a role for the transaction of a request.
+-- The file of each table grants the roles their rights (server/http/rest/access-rights.test.ts checks them). Creates and grants only what
+-- is missing, because a hosted PostgreSQL may already have the roles, and the database's owner is seldom a superuser there.
 do $$
 declare
   wanted text;
@@ -12,7 +12,7 @@ begin
       begin
         execute format('create role %I nologin', wanted);
       exception when duplicate_object or unique_violation then
-        null; -- Roles belong to the whole server: the setup of another database has just created it.
+        null; -- Roles belong to the whole server, so the setup of another database may have just created this role.
       end;
     end if;
     if not pg_has_role(current_user, wanted, needed) then

@@ -1,5 +1,5 @@
 -- Refuses an unknown service as a bad value (23514) and not as a conflict (23503). Arguments: the column that names the service, and the
--- column of `services` that must be true. Security definer: a visitor may not read services.
+-- column of `services` that must be true. Security definer, because a visitor may not read services.
 create or replace function check_service() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   named text := to_jsonb(new) ->> tg_argv[0];
@@ -14,13 +14,12 @@ begin
     message = format('new row for relation "%s" violates check constraint "%1$s_%s_check"', tg_table_name, tg_argv[0]);
 end $$;
 
--- Whether a service needs a license of this kind (`registration`, `electrical`). All work needs a registration, even
--- for a service that is null.
+-- Whether a service needs a license of this kind (`registration`, `electrical`). Every service needs a registration, and so does null.
 create or replace function needs_license(service services, license text) returns boolean immutable parallel safe language sql
   return license = 'registration' or coalesce(service.needs_electrical_license, false);
 
--- The service of a lead. If the form sent `general`, the page's path may name the service. PL/pgSQL plans the query once per connection; an
--- SQL function would plan it at every call.
+-- The service of a lead. If the form sent `general`, the page's path may name the service. In PL/pgSQL, which can reuse the query's plan; a
+-- SQL function would plan the query at every call.
 create or replace function service_of_lead(service text, page text) returns text stable parallel safe language plpgsql as $$
 begin
   if service <> 'general' then

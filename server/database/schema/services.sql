@@ -1,5 +1,5 @@
--- The services that rows may name: the market's trades, `general`, and `other`. Each start updates the table
--- (server/database/services-table.ts).
+-- The services that rows may name: the market's trades, `general`, and `other`. server/database/services-table.ts updates the table at each
+-- start.
 create table services (
   slug                     text primary key,
   is_trade                 boolean not null default false,
@@ -8,7 +8,7 @@ create table services (
   needs_electrical_license boolean not null default false
 );
 
-comment on table services is 'A service that the market drops stays for the rows that name it, and takes no new ones.';
+comment on table services is 'A service that the market drops stays, because rows name it. New rows may not name it.';
 
 revoke all on services from public, anon, service_role;
 alter table services enable row level security;

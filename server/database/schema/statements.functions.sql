@@ -1,5 +1,5 @@
--- A contractor's month by the market's calendar, computed only from events, so that it can be recomputed. Events at `until` or later do not
--- count.
+-- Contractors' monthly statements, by the market's calendar. They are computed only from events, so a recomputation gives the same result.
+-- Events at `until` or later do not count.
 
 create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql
   return day_start(month);
@@ -11,8 +11,8 @@ create or replace function month_after(month date) returns date immutable parall
 create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
   return date_trunc('month', market_day(instant)::timestamp)::date;
 
--- The periods in which the contractor had a territory. A territory with a last day counts to the end of that day, although its release is
--- recorded later.
+-- The periods in which the contractor had a territory. A territory with a last day counts until the end of that day, although the event of
+-- its release comes later.
 create or replace function territory_holdings(contractor uuid, until timestamptz)
 returns table (taken_at timestamptz, released_at timestamptz) stable language sql as $$
   select at, next_at
@@ -25,8 +25,8 @@ returns table (taken_at timestamptz, released_at timestamptz) stable language sq
    where kind = 'territory.taken'
 $$;
 
--- The leads that the contractor got in these months, each once a month, with what both sides reported while the contractor had it. A match
--- that an operator undid does not count. Times are whole seconds.
+-- A row for each lead and month in which the contractor got the lead, with what contractor and homeowner reported while the contractor had
+-- it. A match that an operator undid does not count. Times are whole seconds.
 create or replace function statement_requests(contractor uuid, first_month date, last_month date, until timestamptz)
 returns table (
   month date, lead_id uuid, given_id bigint, given_at timestamptz, service text, zip_code text, accepted_at timestamptz,
@@ -37,7 +37,7 @@ stable language sql as $$
     select distinct events.lead_id from events
      where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
        and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
-  -- For an undo, `about` names the undone step, so the step's time and word become null.
+  -- For an undo, `about` names the undone step, and `at` and `word` are null, so the step's time and word become null.
   theirs as (
     select events.id, events.lead_id, at as happened_at, kind, detail,
            case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
@@ -45,7 +45,7 @@ stable language sql as $$
            case when kind <> 'lead.undone' then coalesce(detail ->> 'outcome', detail ->> 'reason', kind) end as word
       from matched join events using (lead_id)
      where at < until and contractor::text = coalesce(detail ->> 'contractor_id', case
-             -- The undo of a homeowner's answer names no contractor. It concerns the last one who got the lead.
+             -- The undo of a homeowner's answer names no contractor, so it counts for the last contractor who got the lead.
              when kind = 'lead.undone' and detail ->> 'reason' in ('homeowner-contacted', 'homeowner-outcome') then
                (select before.detail ->> 'contractor_id' from events as before
                  where before.lead_id = events.lead_id and before.kind = 'lead.matched' and before.id < events.id
@@ -74,7 +74,7 @@ stable language sql as $$
    group by given.month, given.lead_id, given.id, given.at, given.detail
 $$;
 
--- The last state that a lead reached.
+-- The last state that a lead reached. `given`: the contractor has not responded.
 create or replace function statement_state(
   accepted_at timestamptz, contacted_at timestamptz, booked_at timestamptz, returned_at timestamptz, withdrawn_at timestamptz,
   closed_at timestamptz)
@@ -83,7 +83,7 @@ returns text immutable parallel safe language sql
     when returned_at is not null then 'returned' when booked_at is not null then 'booked'
     when contacted_at is not null then 'contacted' when accepted_at is not null then 'accepted' else 'given' end;
 
--- A month's statement: StatementContent of domain/statement.ts. Medians and costs per lead need at least five leads. The fee is the one at
+-- A month's statement: StatementContent of domain/statement.ts. Medians and costs per lead are null below five leads. The fee is the fee at
 -- the end of the month.
 create or replace function statement_content(contractor uuid, month date, until timestamptz) returns jsonb stable language sql as $$
   with holdings as materialized (select * from territory_holdings(contractor, until)),

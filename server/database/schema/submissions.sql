@@ -1,4 +1,4 @@
--- Answers to submissions, by idempotency key. Until `expires_at`, a request with the same key gets the stored answer and stores nothing.
+-- Answers to submissions, by idempotency key. Until `expires_at`, a request with a known key gets the stored answer and stores nothing.
 create table idempotency_keys (
   table_name text not null,
   key        text not null check (char_length(key) <= 255),
@@ -9,7 +9,7 @@ create table idempotency_keys (
   primary key (table_name, key)
 );
 
-comment on column idempotency_keys.stored_ids is 'Ids of the stored rows. After the first row is deleted, the key no longer counts.';
+comment on column idempotency_keys.stored_ids is 'Ids of the rows that the submission stored. Deleting one of them deletes the key.';
 
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
@@ -17,8 +17,8 @@ create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 revoke all on idempotency_keys from public, anon, service_role;
 alter table idempotency_keys enable row level security;
 
--- Counters of rate limits, shared by all processes: submissions per minute, photos per day, wrong keys per hour. `expire` is in milliseconds
--- since the epoch.
+-- Counters of rate limits, shared by all processes: submissions per minute, photos per day, wrong keys per hour. `expire` is in
+-- milliseconds since the epoch.
 create table rate_limits (
   key     varchar(255) primary key,
   points  integer not null default 0,

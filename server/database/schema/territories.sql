@@ -23,18 +23,18 @@ create policy operator_reads on territories for select to service_role using (tr
 
 create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');
--- After the insert: the foreign key has then waited for a concurrent transaction that ends the contractor.
+-- Runs after the insert, when the foreign key has waited for a concurrent transaction that ends the contractor.
 create trigger refuse_former_contractor after insert or update of contractor_id on territories for each row
   execute function refuse_former_contractor();
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
--- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. For each row, because
--- a statement that releases ended territories runs every minute and mostly deletes none.
+-- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. For each row, so
+-- that it does not fire for the statement that releases ended territories every minute and usually deletes none.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 
--- Territories whose contractor may get leads today.
+-- Territories whose contractors may get leads today.
 create view serving_territories as
   select zip_code, service, contractor_id from territories
    where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)

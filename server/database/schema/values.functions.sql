@@ -12,17 +12,17 @@ create or replace function is_one_line(value text) returns boolean immutable par
 create or replace function is_source_part(value text) returns boolean immutable parallel safe language sql
   return is_filled(value) and is_one_line(value) and char_length(value) <= 100;
 
--- The same rule as `emailShape` in domain/email.ts.
+-- Whether the text is a valid email address. `emailShape` in domain/email.ts has the same rule.
 create or replace function is_email(value text) returns boolean immutable parallel safe language sql
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
     || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
--- A US number without the leading 1. Null if there are fewer than ten digits, which identify nobody.
+-- A US number without the leading 1. Null if it has fewer than ten digits, because those do not identify a person.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- The service of a lead from its column or its page's path. For indexes, so it cannot look up the service. Equals service_of_lead if that is
--- a trade.
+-- A lead's service for indexes, from the column `service` or the page's path. Does not read the table services, as an index requires.
+-- Equals service_of_lead if that is a trade.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
@@ -42,7 +42,7 @@ create or replace function market_time(instant timestamptz) returns timestamp im
 create or replace function market_instant(wall_time timestamp) returns timestamptz immutable parallel safe language sql
   return wall_time at time zone market_time_zone();
 
--- The market's calendar day at an instant. Licenses and territories begin and end by it.
+-- The market's calendar day at an instant. Licenses and territories begin and end by this calendar.
 create or replace function market_day(instant timestamptz) returns date immutable parallel safe language sql
   return market_time(instant)::date;
 
@@ -52,7 +52,7 @@ create or replace function day_start(day date) returns timestamptz immutable par
 create or replace function market_today() returns date stable parallel safe language sql
   return market_day(now());
 
--- Whether a last day is past ('expired') or within 30 days ('expiring', `expiringDays` of domain/contractor.ts). Null: neither.
+-- 'expired' if the last day is past, 'expiring' if it is within 30 days (`expiringDays` of domain/contractor.ts), otherwise null.
 create or replace function expiry_of(last_day date) returns text stable parallel safe language sql
   return case when last_day < market_today() then 'expired' when last_day <= market_today() + 30 then 'expiring' end;
 
@@ -72,7 +72,7 @@ create or replace function has_failed(state text) returns boolean immutable para
 create or replace function is_sendable(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'uncertain');
 
--- Whether a result of the register stops a license (`stoppingResults` of domain/register.ts).
+-- Whether a result of a register check stops a license (`stoppingResults` of domain/register.ts).
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 

@@ -127,12 +127,12 @@ test("a contractor can be added, shown, changed, paused, resumed, and ended", as
 });
 
 test.each([
-  ["--registration-expires-on=soon", '"soon" is no date like 2027-06-30.'],
+  ["--registration-expires-on=soon", '"soon" is not a date like 2027-06-30.'],
   [
     "--email=odd --phone=call",
     "email must be an address like ann@example.com. phone must be a number like 425-555-0100.",
   ],
-  ["--monthly-fee-cents=abc", '"abc" is no whole number.'],
+  ["--monthly-fee-cents=abc", '"abc" is not a whole number.'],
   ["--business-name=", "business_name is missing."],
 ])("a contractor with %s is refused in one line", async (option, err) => {
   await refused(`contractors add --business-name Odd --email odd@example.com ${registration} ${option}`, err);
@@ -170,7 +170,7 @@ test("a territory of electrical work needs an electrical license, and a territor
   await refused(take(await newContractor(), "generator-installation --zip 98033"), needsLicense);
   const electrician = await newContractor({ electrical_license_number: "CEDARE*123" });
   const generators = take(electrician, "generator-installation --zip 98033 --starts-on 2099-04-01 --ends-on");
-  await refused(`${generators} 2099-03-01`, "The last day is before the first.");
+  await refused(`${generators} 2099-03-01`, "The last day is before the first day.");
   expect(await done(`${generators} 2099-10-31`)).toMatchObject([{ starts_on: "2099-04-01", ends_on: "2099-10-31" }]);
   await refused(`contractors update ${electrician.id} --electrical-license-number=`, needsLicense);
 });
