@@ -4,7 +4,7 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { BlogRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
-import { noteChange, type Undo } from "../events/undo.ts";
+import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { publish, setPublished } from "./due-posts.ts";
 import {
   changedAt,
@@ -176,7 +176,7 @@ function isTakenSlug(error: unknown): boolean {
 }
 
 /** Undoes the editor's changes, by kind of change. A slug that was public still redirects to the post. */
-export const postUndoHandlers: Readonly<Record<string, Undo>> = {
+export const postUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);
     if (post?.state !== "draft" || post.version > 0) return false;

@@ -7,7 +7,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
-import { noteChange, type Undo } from "../events/undo.ts";
+import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
@@ -17,8 +17,8 @@ import { deleteTerritories, takeTerritories, territoriesOf } from "./territory-c
 export function applications(matchAll: MatchAll) {
   return {
     /**
-     * Makes the applicant a contractor with territories, and matches the leads that wait there. If one territory is
-     * taken, nothing changes. `service` null: the application's service.
+     * Makes the applicant a contractor with the territories `zips`. Changes nothing if a territory is taken. If
+     * `service` is null, uses the application's service.
      */
     accept: (
       asOperator: OperatorDatabase,
@@ -80,7 +80,7 @@ function noService(named: string | null): CommandProblem {
 const recordReopened = (connection: Connection, who: Who, id: string) =>
   recordEvent(connection, who, "operator.application-reopened", { application_id: id });
 
-export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
+export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   async "application.status"(connection, { subject }, who) {
     const [application] = await connection.query(
       "update partner_applications set status = 'new' where id = $1 and status = 'declined' returning id",
@@ -89,7 +89,7 @@ export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
     if (application) await recordReopened(connection, who, subject);
     return application !== undefined;
   },
-  // Undoing an acceptance deletes the contractor, unless they have had a lead.
+  // Undoing an acceptance deletes the contractor. Refuses if the contractor has had a lead.
   async "application.accepted"(connection, { subject, before }, who) {
     const contractor = before.contractor_id;
     const [busy] = await connection.query(

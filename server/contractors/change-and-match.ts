@@ -5,12 +5,11 @@ import { refusalOf } from "../database/refusal-line.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
-/** Thrown within a change if somebody else changed the subject first. */
+/** Thrown by a change if somebody else has changed the same data first. */
 export class Conflict extends CommandProblem {
   override name = "Conflict";
 }
 
-/** Thrown within a change if the subject does not exist. */
 export class NotFound extends CommandProblem {
   override name = "NotFound";
   constructor() {
@@ -21,15 +20,15 @@ export class NotFound extends CommandProblem {
 /** Matches waiting leads in the caller's transaction. Returns how many got a contractor. */
 export type MatchAll = (connection: Connection) => Promise<number>;
 
-/** `undo` is the id of the recorded change. Null: the change cannot be undone. */
+/** `undo` is the id of the recorded change, or null if the change cannot be undone. */
 interface Change {
   undo: number | null;
   warning?: string | null;
 }
 
 /**
- * Makes a change and matches waiting leads in one transaction. `change` throws a `CommandProblem` to refuse. Further
- * fields of its result become part of the outcome.
+ * Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. Its
+ * other fields become part of the outcome.
  */
 export async function changeAndMatch<Made extends Change>(
   asOperator: OperatorDatabase,

@@ -6,7 +6,7 @@ import { storeStatus } from "./contractors.ts";
 import { registerStops } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
 
-/** Rate limits count by `client`. `isWatched`: the state's register is checked daily. */
+/** Rate limits count by `client`. `isWatched` is true if the state's contractor register is checked daily. */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }, who) => {
@@ -55,7 +55,6 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
     /** A paused contractor keeps their leads and gets no new ones. */
     pause: (token: string, client: string) => change(token, client, "paused"),
 
-    /** Also matches the leads that wait in the contractor's territories. */
     resume: (token: string, client: string) => change(token, client, "active"),
   };
 }

@@ -3,7 +3,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseKind } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 
-/** Warns about ended licenses, and about zip codes outside the state. Null if there are none. */
+/** Warns about ended licenses, and about zip codes outside the state. Returns null without a reason to warn. */
 export async function contractorWarning(
   connection: Connection,
   contractorId: string,

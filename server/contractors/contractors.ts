@@ -13,14 +13,14 @@ import type { AsText, Connection } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
-import { noteChange, type Undo } from "../events/undo.ts";
+import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { revokeLinks, revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** SQL: a contractor's columns, with days and cents as text. */
+/** SQL: a contractor's columns, with dates and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
 
@@ -29,7 +29,7 @@ export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "mont
 
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-/** Parses typed columns. Throws a `CommandProblem` that names every invalid one. */
+/** Parses typed columns. Throws a `CommandProblem` that names every invalid column. */
 export function readColumns(typed: ContractorColumns): ContractorColumns {
   const given = contractorFields.filter((field) => typed[field] !== undefined);
   const { value, faults } = readContractor(given, typed, registrationPattern);
@@ -38,7 +38,7 @@ export function readColumns(typed: ContractorColumns): ContractorColumns {
   return value;
 }
 
-/** A malformed id has the outcome `unknown`. */
+/** Every function returns the outcome `unknown` for a malformed id. */
 export function contractors(matchAll: MatchAll) {
   /** Refuses with `refusal` unless the present status is in `from`. */
   const setStatus = (
@@ -58,7 +58,7 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** Also returns the new id. The database fills in or refuses missing columns. */
+    /** The database fills in or refuses missing columns. */
     add: (asOperator: OperatorDatabase, typed: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(typed));
@@ -85,7 +85,7 @@ export function contractors(matchAll: MatchAll) {
         );
         if (changed.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
-          // A new address starts as reachable.
+          // Bounces of the old address say nothing about the new address.
           if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
           await revokeLinks(connection, { contractorId: contractor.id });
         }
@@ -93,7 +93,7 @@ export function contractors(matchAll: MatchAll) {
           contractor_id: contractor.id,
           columns: changed,
         });
-        // An undo needs no old values: the operator can enter them again in the form.
+        // There is no undo: the operator can enter the earlier values in the form.
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
@@ -102,7 +102,7 @@ export function contractors(matchAll: MatchAll) {
     resume: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
-     * Records that mail reaches the contractor, and mails the unanswered leads again
+     * Records that email reaches the contractor, which sends leads without a response again
      * (server/mail/bounces/resend-unanswered.ts).
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
@@ -112,17 +112,16 @@ export function contractors(matchAll: MatchAll) {
         await noteReachable(connection, who, contractor.id);
         return { undo: null };
       }),
-    /** Revokes the links to the contractor's page and jobs. They can ask for new ones. */
+    /** Revokes the links to the contractor's page and jobs. The contractor can request new links. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
         return { undo: null };
       }),
-    /** The contractor's territories become free. */
+    /** Also frees the territories and revokes the links. */
     end: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
-    /** The database refuses this while a lead refers to the contractor. */
     remove: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
@@ -141,10 +140,7 @@ const statusEvents: Record<ContractorStatus, string> = {
   ended: "operator.contractor-ended",
 };
 
-/**
- * Ending frees the contractor's territories and revokes their links. After `active`, the caller must match waiting
- * leads.
- */
+/** Ending a contractor frees their territories. After a change to `active`, the caller must match waiting leads. */
 export async function storeStatus(
   connection: Connection,
   who: Who,
@@ -163,7 +159,7 @@ async function noteReachable(connection: Connection, who: Who, id: string): Prom
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
 }
 
-/** Records a missing fee as unknown. */
+/** A missing fee is recorded without an amount. */
 function recordFee(
   connection: Connection,
   who: Who,
@@ -174,7 +170,6 @@ function recordFee(
   return recordEvent(connection, who, "contractor.fee-changed", { contractor_id: id, monthly_fee_cents: fee });
 }
 
-/** Returns the id. */
 export async function storeContractor(connection: Connection, who: Who, row: ContractorColumns): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
   const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
@@ -196,7 +191,7 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
   return contractor;
 }
 
-export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
+export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   // The database refuses to delete a contractor who has, or had, a territory or a lead.
   async "contractor.added"(connection, { subject }, who) {
     const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);

@@ -4,24 +4,22 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
 
-/** Minutes from the request to the contractor's first contact. */
+/** The median time from the request to the contractor's first contact. */
 interface ContactTime {
   medianMinutes: number;
-  /** The number of leads behind the median. */
+  /** The number of leads in the median. */
   count: number;
 }
 
-/** The measured time includes only the latest leads. */
 const mostMeasuredLeads = 200;
 
 const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export type Territories = ReturnType<typeof territories>;
 
-/** Facts for public pages, which never name a contractor. */
+/** Facts for public pages. No fact names a contractor. */
 export function territories(database: Database) {
   return {
-    /** Whether a contractor serves the zip code today. */
     isCovered: (service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable"> =>
       unlessUnavailable("unavailable" as const, async () => {
         const rows = await database.query("select from serving_territories where zip_code = $1 and service = $2", [
@@ -31,7 +29,7 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** Taken zip codes by service. Null if there are no territories, or if the database is unreachable. */
+    /** Taken zip codes by service. Null if no territory exists, or if the database is unreachable. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{
@@ -48,7 +46,7 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    /** Measured over the last 90 days and at most the latest 200 leads. Null if too few were contacted. */
+    /** Measured over the last 90 days. Null if fewer than `leastMeasured` leads were contacted. */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(

@@ -6,12 +6,12 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
-import { noteChange, type Undo } from "../events/undo.ts";
+import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** First and last day. Null: from today, and without an end. */
+/** The first and last day. A null `starts_on` means today, and a null `ends_on` means no end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -20,11 +20,11 @@ interface TerritoryDays {
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
 interface TakenTerritory extends TerritoryKeyRow {
-  /** Null: the territory became free meanwhile. */
+  /** Null if the territory has become free during the change. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
-/** `contractor` is the one that the operator's page showed. Null: the page showed the territory as free. */
+/** `contractor` is the id that the operator's page showed, or null if the page showed the territory as free. */
 type ChosenTerritory = TerritoryKey & { contractor?: string | null };
 
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
@@ -32,7 +32,7 @@ type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 /** Each change affects all chosen territories, or none. */
 export function territoryChanges(matchAll: MatchAll) {
   return {
-    /** If some territories are not free, gives none and returns them as `taken`. */
+    /** If some territories are taken, changes nothing and returns them as `taken`. */
     async take(
       asOperator: OperatorDatabase,
       contractorId: string,
@@ -57,7 +57,10 @@ export function territoryChanges(matchAll: MatchAll) {
       return { ...outcome, taken };
     },
 
-    /** Takes territories from their contractors. Refuses if one has changed hands since the page was opened. */
+    /**
+     * Takes territories from their contractors. Refuses if a territory no longer has the contractor that the page
+     * showed.
+     */
     release: (asOperator: OperatorDatabase, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const taken = await lockTerritories(connection, chosen);
@@ -83,8 +86,8 @@ const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives territories to a contractor. Returns those that are taken; if there are any, the caller must roll back.
- * `wanted` has no duplicates. The fixed order prevents deadlocks.
+ * Gives a contractor the territories `wanted`, which has no duplicates. If any are taken, returns them, and the caller
+ * must roll back. The fixed order prevents deadlocks.
  */
 export async function takeTerritories(
   connection: Connection,
@@ -119,7 +122,6 @@ export async function takeTerritories(
   );
 }
 
-/** Locks those of the territories that are taken. */
 function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
@@ -142,7 +144,7 @@ export async function deleteTerritories(
     who,
     await connection.query<Released & object>(
       `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
-        where (territories.zip_code, territories.service) = (gone.zip_code, gone.service) returning ${released}`,
+        where (territories.zip_code, territories.service) = (gone.zip_code, gone.service) returning ${releasedColumns}`,
       [JSON.stringify(territories)],
     ),
   );
@@ -150,10 +152,10 @@ export async function deleteTerritories(
 
 type Taken = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
-/** `ends_on`: the territory's last day, if it has passed. */
+/** `ends_on` is the territory's last day if it has passed, or null. */
 type Released = Taken & { ends_on: string | null };
 
-const released = `territories.zip_code, territories.service, contractor_id,
+const releasedColumns = `territories.zip_code, territories.service, contractor_id,
   case when ends_on < market_today() then ends_on::text end as ends_on`;
 
 const recordTaken = (connection: Connection, who: Who, taken: readonly Taken[]) =>
@@ -170,7 +172,7 @@ const recordReleased = (connection: Connection, who: Who, gone: readonly Release
     gone.map((detail) => ({ kind: "territory.released", detail })),
   );
 
-/** Gives territories back to their former contractors, with their days. */
+/** Returns territories to their former contractors, with the former first and last days. */
 export async function restoreTerritories(connection: Connection, who: Who, territories: unknown): Promise<void> {
   await recordTaken(
     connection,
@@ -185,7 +187,7 @@ export async function restoreTerritories(connection: Connection, who: Who, terri
   );
 }
 
-/** Locks a contractor's territories. */
+/** Locks and returns a contractor's territories. */
 export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
   return connection.query<RestorableTerritory>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
@@ -200,15 +202,15 @@ export async function endTerritories(connection: Connection, most: number): Prom
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)
-     returning ${released}`,
+     returning ${releasedColumns}`,
     [most],
   );
   await recordReleased(connection, { actor: "system" }, ended);
   return ended.length;
 }
 
-/** An undo changes nothing if another contractor has got a territory meanwhile. */
-export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
+/** An undo is refused if a territory has another contractor now. */
+export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   async "territories.taken"(connection, { subject, before }, who) {
     const ids = before.ids as string[];
     const taken = await connection.query<TerritoryKeyRow>(

@@ -6,7 +6,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
-import { writtenName } from "../leads/request-columns.ts";
+import { writtenNameColumns } from "../leads/request-columns.ts";
 import type { PersonalData, PersonalRows } from "../people/personal-data.ts";
 import { requesterOf } from "../people/submission-changes.ts";
 
@@ -24,7 +24,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
   return {
     message: (id: string) =>
       find<Omit<ContactMessageRow, ConsentColumn | AsTypedColumn> & WrittenName>(
-        `select id, ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
+        `select id, ${writtenNameColumns()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
            from contact_messages where id = $1`,
         id,
       ),
@@ -33,7 +33,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
       const application = await find<
         Omit<PartnerApplicationRow, Exclude<ConsentColumn, "consent_wording"> | AsTypedColumn> & WrittenName
       >(
-        `select id, ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
+        `select id, ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
                 hold_reason, consent_wording, contractor_id, created_at from partner_applications where id = $1`,
         id,
       );

@@ -7,47 +7,49 @@ export interface Delivery
     "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
   > {
   about: Readonly<Record<string, string>>;
-  /** The key of the limits per recipient: an email address in lower case, or a webhook's address. */
+  /** The key of the limits per recipient: an email address in lower case, or a webhook's URL. */
   addressee: string;
   /** The number of attempts, including the current one. */
   attempts: DeliveryRow["attempts"];
-  /** The number of attempts that sent the whole message and got no answer. */
+  /** The number of attempts that sent the whole message without a response from the server. */
   unanswered: DeliveryRow["unanswered"];
-  /** The start of the latest attempt. Null: no attempt yet. */
+  /** The start of the latest attempt. Null before the first attempt. */
   last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 
-/** The result of an attempt. `answer` (the server's) and `why` (the error) are short lines for the operator. */
+/**
+ * The result of an attempt. `answer` (the server's response) and `why` (the error) are short lines for the operator.
+ */
 export type Outcome =
   | { is: "accepted"; answer: string }
   /**
-   * The message did not arrive, but a retry may succeed. `isSenderRefused`: the mail server refuses all our mail, so
-   * the operator must act.
+   * The message did not arrive, but a retry may succeed. `isSenderRefused` means that the mail server refuses all our
+   * email, so the operator must act.
    */
   | { is: "deferred"; why: string; isSenderRefused?: true }
-  /** The message did not arrive, and is not retried. `step`: the part that a mail server refused. */
+  /** The message did not arrive, and is not retried. `step` is the part that a mail server refused. */
   | { is: "refused"; why: string; step?: "recipient" | "message" }
-  /** The whole message was sent, but no answer came. It may have arrived. */
+  /** The whole message was sent, but the server did not respond, so the message may have arrived. */
   | { is: "unanswered"; why: string };
 
 export interface Channel<Message> {
   name: Delivery["channel"];
-  /** The only address that this channel sends to. Null: the channel sends to every recipient. */
+  /** The only URL that this channel sends to. Null if the channel sends to every recipient. */
   webhookUrl: string | null;
-  /** The operator's present address, which replaces the stored one. Null: the channel sends no mail. */
+  /** The operator's present address, which replaces the stored address. Null for webhooks. */
   operatorEmail: string | null;
-  /** The most simultaneous attempts of one process: in total, to one addressee, and to one mail domain. */
+  /** The most simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };
-  /** The kinds that this version can send. Deliveries of other kinds wait for a newer version. Null: every kind. */
+  /** Deliveries of other kinds wait for a newer version that can send them. Null if the channel sends every kind. */
   kinds: readonly string[] | null;
   /**
-   * Makes the message in the transaction that claims the delivery. Null: the message would be wrong now, so the
-   * delivery is dropped. Throws when the message cannot be made.
+   * Makes the message in the transaction that claims the delivery. Null drops the delivery, because the message would
+   * be wrong now. Throws if the message cannot be made.
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**
    * Sends the message unless `signal` aborts. A channel whose recipients cannot detect duplicates awaits `handOver`
-   * before the last byte. `handOver` throws when the delivery was dropped during the attempt: then the message must not
+   * before the last byte. If the delivery was dropped during the attempt, `handOver` throws, and the message must not
    * be sent.
    */
   send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<Outcome>;
@@ -56,7 +58,7 @@ export interface Channel<Message> {
 /** The longest stored error, in characters. */
 const longestReason = 300;
 
-/** Turns another machine's text into one line of printable ASCII, at most `longest` characters long. */
+/** Converts a server's text to at most `longest` characters of printable ASCII in one line. */
 export function shortLine(text: string, longest = longestReason): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")

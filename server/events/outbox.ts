@@ -8,14 +8,13 @@ import { settingTime } from "../database/settings.ts";
 // A transactional outbox: each message is a row of `deliveries`, written in the transaction that causes the message.
 
 export interface OutboxSettings {
-  /** The mails that each kind of event causes (server/mail/kinds.ts). */
+  /** The emails that each kind of event causes (server/mail/kinds.ts). */
   mailRules: readonly MailRule<MailKind>[];
   operatorEmail: string;
-  /** The addresses of webhooks. Each webhook gets every event. */
   webhookUrls: readonly string[];
 }
 
-/** A delivery to store: a mail to the recipient's address on record, or a webhook request. */
+/** A delivery to store: an email to the recipient's address on record, or a webhook request. */
 export type PlannedDelivery = PlannedMail | PlannedWebhook;
 
 export interface PlannedMail extends PlannedFacts {
@@ -30,7 +29,7 @@ interface PlannedWebhook extends PlannedFacts {
   recipient_role: "program";
 }
 
-/** The subject of a delivery. `cause` is a unique key: a second delivery with the same `cause` is not stored. */
+/** `cause` is a unique key: a second delivery with the same `cause` is not stored. */
 interface PlannedFacts {
   lead_id?: string | null;
   contractor_id?: string | null;
@@ -40,13 +39,13 @@ interface PlannedFacts {
 }
 
 /**
- * SQL: the time of the last restore. The lost site has sent mails that were due before it (server/people/restore.ts).
+ * SQL: the time of the last restore. The lost site has sent the emails that were due before (server/people/restore.ts).
  */
 export const restoredAt = settingTime("'restored_at'");
 
 /**
- * SQL: the address on record for a row of `deliveries`. Null: the person is deleted, or the recipient is the operator
- * or a webhook.
+ * SQL: the address on record for a row of `deliveries`. Null if the person's row was deleted, or if the recipient is
+ * the operator or a webhook.
  */
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
@@ -54,12 +53,12 @@ export const addressOnRecord = (row: string) =>
      when 'contractor' then (select email from contractors where id = ${row}.contractor_id)
      when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
 
-/** The transactions that have stored deliveries. */
+/** The connections whose transactions have stored deliveries. */
 const writers = new WeakSet<Connection>();
 
 /**
- * Skips a delivery whose recipient is deleted or whose `cause` is stored already. A dropped mail with the same `cause`
- * is queued again.
+ * Skips a delivery whose recipient was deleted or whose `cause` is already stored. A dropped email with the same
+ * `cause` is queued again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -82,7 +81,7 @@ export async function writeDeliveries(
   );
 }
 
-/** Drops mails that may have arrived with a revoked link. Queues a replacement for each, to the address on record. */
+/** Drops emails that may have arrived with a revoked link, and queues a replacement for each. */
 export async function replaceUnanswered(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const replacements = await connection.query<PlannedMail & object>(
@@ -97,15 +96,14 @@ export async function replaceUnanswered(connection: Connection, ids: readonly st
 }
 
 /** The events that each transaction has recorded, in order. */
-const recorded = new WeakMap<Connection, RecordedEvent[]>();
+const recordedEvents = new WeakMap<Connection, RecordedEvent[]>();
 
 /** An event to record. Null values in `detail` are not stored. */
 export interface NewEvent {
   kind: string;
   lead_id?: string | null;
-  /** Only ids and fixed words, no personal data. */
+  /** Contains only ids and fixed values, no personal data. */
   detail?: object;
-  /** The actor of this event, if not the actor of the transaction. */
   actor?: Actor;
 }
 
@@ -124,7 +122,7 @@ export async function recordEvents(connection: Connection, who: Who, events: rea
      returning id, kind, lead_id, detail`,
     [JSON.stringify(rows)],
   );
-  recorded.set(connection, [...(recorded.get(connection) ?? []), ...stored]);
+  recordedEvents.set(connection, [...(recordedEvents.get(connection) ?? []), ...stored]);
 }
 
 export async function recordEvent(
@@ -137,7 +135,7 @@ export async function recordEvent(
   await recordEvents(connection, who, [{ kind, lead_id: leadId, detail }]);
 }
 
-/** Drops queued mails about leads, except those of `exceptKind`. Their rows stay, without content and recipient. */
+/** Drops queued emails about leads, except those of `exceptKind`. The rows stay, without content and recipient. */
 export async function dropMailsAbout(
   connection: Connection,
   leadIds: readonly string[],
@@ -154,7 +152,7 @@ export async function dropMailsAbout(
   );
 }
 
-/** The deliveries that one transaction's events cause: mails by their rules, and each event to each webhook. */
+/** The emails that events cause by `mailRules`, and each event to each webhook. */
 function deliveriesFor(
   events: readonly RecordedEvent[],
   { mailRules, webhookUrls }: OutboxSettings,
@@ -189,18 +187,18 @@ function deliveriesFor(
   return [...mails, ...webhooks];
 }
 
-/** The database, with the outbox in every transaction. */
+/** A database that stores the deliveries of every transaction. */
 export interface Outbox extends Database {
   /** Sends due deliveries immediately. */
   wake(): void;
 }
 
-/** Adds deliveries that the rules of mails and webhooks do not cover. */
+/** Plans deliveries that the rules of emails and webhooks do not cover. */
 export type Plan = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**
- * Before the commit, recorded events and `plans` become deliveries. After the commit, `wake` is called if the
- * transaction stored a delivery.
+ * Before each commit, stores the deliveries of the recorded events and of `plans`. After the commit, calls `wake` if
+ * the transaction stored a delivery.
  */
 export function withOutbox(
   database: Database,
@@ -215,7 +213,7 @@ export function withOutbox(
       let hasWritten = false;
       const result = await database.transaction(async (connection) => {
         const done = await work(connection);
-        const events = recorded.get(connection) ?? [];
+        const events = recordedEvents.get(connection) ?? [];
         const planned = deliveriesFor(events, settings);
         for (const plan of plans) planned.push(...(await plan(connection, events)));
         await writeDeliveries(connection, planned, settings);
@@ -228,12 +226,12 @@ export function withOutbox(
   };
 }
 
-/** The database, with the operator who makes all changes through it. */
+/** A database that records one operator as the actor of every change. */
 export interface OperatorDatabase extends Outbox {
   readonly who: Who;
 }
 
-/** Returns the database with an operator as the actor. Null: an operator at the command line, whose id is unknown. */
+/** If `operatorId` is null, the actor is an operator at the command line, whose id is unknown. */
 export function actingAs(outbox: Outbox, operatorId: string | null): OperatorDatabase {
   return { ...outbox, who: { actor: "operator", operatorId } };
 }

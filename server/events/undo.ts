@@ -6,14 +6,13 @@ import { CommandProblem } from "../problems.ts";
 import type { OperatorDatabase } from "./outbox.ts";
 
 interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
-  /** The id of the changed row. */
   subject: OperatorChangeRow["subject"];
-  /** The state before the change: ids, times, and fixed words. */
+  /** The state before the change: ids, times, and fixed values. */
   before: Record<string, unknown>;
 }
 
-/** Undoes a change. Returns false when somebody has changed the row again. */
-export type Undo = (connection: Connection, change: Change, who: Who) => Promise<boolean>;
+/** Undoes a change. Returns false if somebody has changed the row again. */
+export type UndoHandler = (connection: Connection, change: Change, who: Who) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
@@ -21,12 +20,12 @@ type UndoOutcome =
   | "already"
   /** The change is unknown or older than `undoHours`. */
   | "too-late"
-  /** Somebody has changed the row again. Nothing is undone. */
+  /** Somebody has changed the row again. */
   | "changed-since";
 
 /**
- * Records a change, so that `undo` can reverse it for `undoHours`. Returns the change's id. Null: the actor is not an
- * operator at the desk, so nobody could undo the change.
+ * Records a change, so that `undo` can reverse it for `undoHours`. Returns the change's id, or null for a change at the
+ * command line, which has no undo.
  */
 export async function noteChange(
   connection: Connection,
@@ -45,10 +44,9 @@ export async function noteChange(
   return noted?.id ?? null;
 }
 
-/** `undoHandlers` has a function for each kind of change. */
 export async function undo(
   own: OperatorDatabase,
-  undoHandlers: Readonly<Record<string, Undo>>,
+  undoHandlers: Readonly<Record<string, UndoHandler>>,
   id: number,
 ): Promise<UndoOutcome> {
   const undoing = own.transaction(async (connection) => {
@@ -65,7 +63,7 @@ export async function undo(
     return "undone";
   });
   return undoing.catch((error) => {
-    // The earlier state breaks a rule today, for example because a license has expired.
+    // The earlier state breaks a rule now, for example because a license has expired.
     if (error instanceof CommandProblem || (isDatabaseError(error) && error.code.startsWith("23")))
       return "changed-since";
     throw error;

@@ -4,21 +4,20 @@ import type { Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 
-/** What an operator typed: `place` is a source and medium such as `google/cpc`, `month` such as `2026-10`. */
+/** `place` is a source and medium such as `google/cpc`, and `month` looks like `2026-10`. */
 interface TypedSpendPlace {
   place: string;
   month: string;
   campaign: string;
 }
 
-/** `before`: the replaced or removed amount in cents. Null if no spend was recorded. */
+/** `before` is the replaced or removed amount in cents, or null if no spend was recorded. */
 export type SpendResult =
   | { outcome: "done"; spend: AdSpend; before: number | null }
   | { outcome: "refused"; problem: string };
 
-/** The operator's records of spend on ads. `database` acts in an operator's name. */
 export const adSpend = {
-  /** Replaces an earlier amount for the month. */
+  /** Replaces the recorded amount of the month, source, medium, and campaign. */
   async setSpend(database: Database, typed: TypedSpendPlace & { dollars: string }): Promise<SpendResult> {
     const place = parseSpendKey(typed, lineReading);
     if (typeof place === "string") return { outcome: "refused", problem: place };
@@ -52,7 +51,7 @@ export const adSpend = {
     return { outcome: "done", spend: { ...place, cents: removed.cents }, before: removed.cents };
   },
 
-  /** `from` and `to` are days. Latest month first. */
+  /** Includes the months of the dates `from` and `to`. Latest month first. */
   listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
     database.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend

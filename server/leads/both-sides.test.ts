@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** The page and the form fields that give each answer. */
+/** The link and the form fields that give each answer. */
 const answerForms = {
   "they: yes": ["receipt", { action: "contacted", contacted: "yes" }],
   "they: no": ["receipt", { action: "contacted", contacted: "no" }],

@@ -5,13 +5,12 @@ import { contactWay } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** Facts about a submission that its rows do not have. */
+/** Facts about a submission that its rows do not contain. */
 export interface Circumstances {
   holdReason: HoldReason | null;
   consent: { version: string; wording: string } | null;
 }
 
-/** `siteName` is part of the consent sentence. */
 export function circumstancesOf(
   table: TableName,
   { rows, context }: { rows: readonly object[]; context: FormContext },
@@ -24,8 +23,8 @@ export function circumstancesOf(
 }
 
 /**
- * The consent sentence that the visitor read. Null if no form has this version, or if the rows choose different ways of
- * contact, which none of our forms does.
+ * The consent sentence that the visitor read. Null if no form has this version, or if the rows choose different contact
+ * methods, which no form sends.
  */
 function consentWording(table: ConsentingTable, version: string, name: string, rows: readonly object[]): string | null {
   const consents: readonly ContactConsent[] = contactConsents[table];

@@ -26,10 +26,10 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** Stages that can be exported, with the default names of their conversions. */
+/** Stages that can be exported, each with the default name of its conversion. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
-/** The operator's choices as typed text. Empty: the default. */
+/** The operator's choices as typed text. An empty text means the default. */
 export interface ConversionsQuery {
   for: string;
   stage: string;
@@ -37,7 +37,7 @@ export interface ConversionsQuery {
   since: string;
 }
 
-/** The file has the leads of the last 90 days whose visitors allowed marketing. The same leads give the same bytes. */
+/** The file contains the leads of the last 90 days whose visitors allowed marketing. Equal leads give equal files. */
 export async function conversionsFile(
   connection: Connection,
   asked: ConversionsQuery,

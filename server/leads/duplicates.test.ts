@@ -42,7 +42,7 @@ const withdraw = (lead: Row) => site.change("leads", lead.id, "status = 'closed'
 const contractorOf = async ({ id }: Row) =>
   (await site.database.query<Row>("select contractor_id from leads where id = $1", [id]))[0]?.contractor_id;
 
-test("a duplicate in the first lead's zip code goes to the same contractor, and its receipt and mail name the contractor", async () => {
+test("a duplicate in the first lead's zip code goes to the same contractor, and its receipt and email name the contractor", async () => {
   const { fir } = await contractors();
   const first = await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98033-1234");
@@ -79,7 +79,7 @@ test.each([
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
   const second = await site.sendLead(victim);
   expect(await contractorOf(second)).toBe(oak.id);
-  // A duplicate that exists already no longer follows the first lead either.
+  // An existing duplicate no longer gets the first lead's contractor either.
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
   await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));
@@ -87,7 +87,7 @@ test.each([
   expect(await site.sendLead(victim)).toMatchObject({ duplicate_of: null, contractor_id: fir.id });
 });
 
-test("the receipt and mail of a duplicate in an unserved zip code say only that there is an earlier request", async () => {
+test("the receipt and email of a duplicate in an unserved zip code say only that there is an earlier request", async () => {
   const { oak } = await contractors();
   const first = await site.sendLead({ ...victim, zip_code: "98101" });
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);

@@ -14,7 +14,7 @@ describe("figures", () => {
   const shown = (rows: Figures["days"], measure: keyof Counts) =>
     rows.filter((row) => row[measure] > 0).map((row) => [row.of, row[measure]]);
 
-  test("of a period without leads and views list every day with zeros", async () => {
+  test("list every day with zeros for a period without leads and views", async () => {
     const figures = await read();
     expect(figures.days.map(({ of }) => of)).toEqual(["2025-11-01", "2025-11-02", "2025-11-03"]);
     expect(new Set(Object.values(figures.total))).toEqual(new Set([0]));
@@ -68,7 +68,7 @@ describe("figures", () => {
     expect(pages.at(-1)?.of).toBeNull();
   });
 
-  test("count the stages that the period's leads have reached, and the median times until then", async () => {
+  test("count the stages that the period's leads have reached, and the median time to each stage", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const leads: Row[] = [];
@@ -104,7 +104,7 @@ describe("figures", () => {
     expect(after.answers).toMatchObject({ contacted: 1, notContacted: 1, notBooked: 1, differing: 2, settled: 0 });
     await site.change("leads", third.id, "settled_at = now()");
     expect((await read()).answers).toMatchObject({ differing: 1, settled: 1 });
-    // The mail to the former contractor does not count.
+    // The email to the former contractor does not count.
     await site.change("leads", second.id, "status = 'new'");
     expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });
     await site.change("leads", first.id, "status = 'closed', closed_reason = 'withdrawn'");

@@ -13,7 +13,7 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** `staticPages` can send a lead. Any other page in a row was made up by a program, and counts as null. */
+/** `staticPages` are paths of pages with a form. Other paths, which only a program can submit, count as null. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
@@ -54,7 +54,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** Counts by name: first `names`, which are always present, then others in the order of their first count. */
+/** Counts by name. `all` lists `names` first, and then other names in the order of their first count. */
 function collect(names: readonly string[]) {
   const rows = new Map<string | null, CountsOf>();
   const rowOf = (of: string | null) => {
@@ -75,7 +75,6 @@ function add(sum: Counts, counts: Partial<Counts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
-/** SQL: whether a lead was stored in the period. */
 const isInPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
 interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {

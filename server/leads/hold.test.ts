@@ -13,7 +13,7 @@ async function sent() {
   return mails.sort();
 }
 
-test("a held lead has no contractor until its release; if the same contractor gets it back, the homeowner gets no mail", async () => {
+test("a held lead has no contractor until its release; if the same contractor gets the lead again, the homeowner gets no email", async () => {
   const { lead, contractor } = await site.matched();
   const receipt = { purpose: "receipt", leadId: lead.id, contractorId: null } as const;
   const token = (await site.backend.links.pathOf(site.database, receipt)).split("/")[2] ?? "";

@@ -2,22 +2,19 @@ import type { HomeownerOutcome } from "../../domain/outcome.ts";
 import type { LinkRequests } from "../links/link-requests.ts";
 import * as lead from "./lead.ts";
 
-/** SQL: the columns of `BothSides` from the table `lead`. */
+/** SQL: the columns of `BothSides` from `leads as lead`. */
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 
-/**
- * A homeowner's answers on their receipt. Rate limits count by `client`. Repeating an answer does not change its time.
- */
+/** Rate limits count by `client`. Repeating an answer does not change its recorded time. */
 export function homeownerAnswering(requests: LinkRequests) {
   return {
-    /** Answers whether the contractor has contacted the homeowner. */
+    /** Records whether the contractor has contacted the homeowner. */
     contacted: (token: string, contacted: boolean, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) =>
         lead.answerContacted(connection, who, id, contacted),
       ),
 
-    /** Answers how the job ended. */
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) =>
         lead.answerOutcome(connection, who, id, outcome),

@@ -17,8 +17,8 @@ export function senderKey(key: string): IdempotencyKey {
 }
 
 /**
- * The key of a form post. It recognizes a double click, a reload, and the Back button. A page cannot carry a key,
- * because all visitors get the same page.
+ * A key made from a form's content detects a double click, a reload, and the Back button. The page cannot contain a
+ * key, because all visitors get the same page.
  */
 export function contentKey(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
@@ -26,8 +26,8 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * Returns the answer to the earlier submission with this key, or null. Waits for a concurrent one. `for update` makes
- * this transaction write: only then its commit waits until a synchronous standby has the earlier commit too.
+ * Returns the answer to the earlier submission with this key, or null. Waits for a concurrent submission. `for update`
+ * makes the commit wait until a synchronous standby has the earlier commit.
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,
@@ -46,7 +46,7 @@ export async function earlierAnswer<Answer>(
   return earlier ? JSON.parse(earlier.body) : null;
 }
 
-/** Stores this submission's answer. Deleting one of the rows `ids` deletes the key too. */
+/** Erasing one of the rows `ids` also deletes the key (server/events/removals.ts). */
 export async function storeAnswer(
   connection: Connection,
   table: TableName,

@@ -55,7 +55,7 @@ describe("submissions", () => {
   const server = openSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
 
   describe("a repeated form post", () => {
-    test("is stored once and gets the first answer again, within ten minutes", async () => {
+    test("is stored once within ten minutes, and every post gets the first response", async () => {
       const email = freshEmail();
       const answers = await Promise.all([post(server, email), post(server, email), post(server, email)]);
       answers.push(await post(server, email));
@@ -149,16 +149,16 @@ describe("submissions", () => {
         { ...generator, email: "same" },
         true,
       ],
-      ["is no duplicate if both phone numbers are the same single digit", { phone: "1" }, { phone: "1" }, false],
+      ["is not a duplicate if both phone numbers are the same single digit", { phone: "1" }, { phone: "1" }, false],
       [
-        "is no duplicate if both phone numbers are the same nine digits, too few for a phone number",
+        "is not a duplicate if both phone numbers are the same nine digits, which are too few for a phone number",
         { phone: "425555017" },
         { phone: "425555017" },
         false,
       ],
-      ["is no duplicate if the person differs", { phone: "4255550178" }, { phone: "4255550179" }, false],
-      ["is no duplicate if the service differs", {}, { email: "same", service: "sprinkler-repair" }, false],
-      ["is no duplicate if the zip code differs", {}, { email: "same", zip_code: "98034" }, false],
+      ["is not a duplicate if the person differs", { phone: "4255550178" }, { phone: "4255550179" }, false],
+      ["is not a duplicate if the service differs", {}, { email: "same", service: "sprinkler-repair" }, false],
+      ["is not a duplicate if the zip code differs", {}, { email: "same", zip_code: "98034" }, false],
     ])("%s", async (_case, firstChange, secondChange, isAttached) => {
       const email = freshEmail();
       await insert(server, { ...lead, email, ...firstChange });
@@ -170,7 +170,7 @@ describe("submissions", () => {
       expect(second?.duplicate_of).toBe(isAttached ? first?.id : null);
     });
 
-    test("is no duplicate after 30 days; every duplicate refers to a first lead, never to another duplicate", async () => {
+    test("is not a duplicate after 30 days; every duplicate refers to a first lead, never to another duplicate", async () => {
       const email = freshEmail();
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
       for (const days of [70, 45, 12, 1]) await server.store("leads", { ...lead, email, created_at: daysAgo(days) });
@@ -179,7 +179,7 @@ describe("submissions", () => {
       expect([third?.duplicate_of, fourth?.duplicate_of]).toEqual([null, third?.id]);
     });
 
-    test("is a duplicate even if many are sent at once: one is the first, and the others refer to it", async () => {
+    test("is a duplicate even if twelve are sent at the same time: each refers to the same first lead", async () => {
       const email = freshEmail();
       await Promise.all(Array.from({ length: 12 }, () => insert(server, { ...lead, email })));
       const rows = await leadsOf(server, email);
@@ -202,7 +202,7 @@ describe("submissions", () => {
       expect((await waiting.second).status).toBe(201);
     });
 
-    test("in simultaneous arrays of the same people in another order is stored without a deadlock", async () => {
+    test("is stored without a deadlock if simultaneous requests have the same people in opposite orders", async () => {
       const people = Array.from({ length: 6 }, () => ({ ...lead, email: freshEmail() }));
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, number) => insert(server, number % 2 ? people : people.toReversed())),
@@ -218,7 +218,7 @@ describe("two processes on one PostgreSQL", () => {
   const second = openSite(variables, { on: () => first.place });
   const both = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
-  test("store a submission once that is sent to both at the same time: a form post, and a request with a key", async () => {
+  test("store a form post or a request with a key once if both processes get it at the same time", async () => {
     const [posted, inserted] = [freshEmail(), freshEmail()];
     const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": "198.51.100.4" };
     const forms = both((server) => post(server, posted, { client: "198.51.100.3" }));
@@ -230,7 +230,7 @@ describe("two processes on one PostgreSQL", () => {
     }
   });
 
-  test("store a person's second lead while the first one is being deleted", async () => {
+  test("store a person's second lead although the first lead is being deleted", async () => {
     const email = freshEmail();
     const headers = { "X-Forwarded-For": "198.51.100.6" };
     await insert(first, { ...lead, email }, headers);

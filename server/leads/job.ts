@@ -13,16 +13,14 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
   given_back_at: LeadReturnRow["returned_at"] | null;
-  /** Whether the contractor may do this work today. */
+  /** Whether the contractor is licensed for the lead's service today. */
   is_licensed: boolean;
   notified_at: DeliveryRow["sent_at"];
-  /** The kind of the latest event about the contractor's steps. */
+  /** The kind of the latest event about this contractor and the lead. */
   last_event: EventRow["kind"] | null;
 }
 
-/**
- * A contractor's actions on a job. Rate limits count by `client`. `waitingDays`: how many days a returned lead waits.
- */
+/** Rate limits count by `client`. A returned lead waits `waitingDays` for another contractor. */
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
     renew: requests.renew,
@@ -60,8 +58,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /**
-     * Undoes the latest step. `what`: only if this step is the latest. Null: any step, but a repeated request changes
-     * nothing.
+     * Undoes the latest step if it is `what`. If `what` is null, undoes any step, but a repeated request does nothing.
      */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
@@ -110,7 +107,7 @@ function stateOf(row: JobRow | null, link: Link): JobState {
   return jobState(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
-/** A return can be undone only while the lead waits and the contractor is licensed. */
+/** A return can be undone only while the lead waits for a contractor and this contractor is licensed. */
 function undoableIn(row: JobRow, state: JobState): Undoable | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;

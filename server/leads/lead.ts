@@ -20,7 +20,7 @@ import { revokeLinks } from "../links/revoke-links.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
 
-// Each function takes one step of a lead's life in the caller's transaction: it locks the row, asks
+// Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
 // domain/lead-life.ts, writes the row, and records events. It returns null, or why nothing changed.
 
 interface LockedLead extends CurrentLead {
@@ -40,7 +40,7 @@ const system: Who = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** A new lead can still become a duplicate of the locked one. Later queries see the state after the lock. */
+/** Other transactions can still store duplicates of the locked lead. Later queries see its state after the lock. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -52,7 +52,7 @@ export async function lock(connection: Connection, id: string): Promise<LockedLe
 async function write(connection: Connection, { id, now }: LockedLead, change: LeadChange["columns"]): Promise<void> {
   const values: unknown[] = [id];
   const changes = Object.entries(change).map(([column, value]) =>
-    // A JavaScript date has milliseconds, the database's time has microseconds.
+    // `now()` has microseconds, and a JavaScript date only milliseconds.
     value === now ? `"${column}" = now()` : `"${column}" = $${values.push(value)}`,
   );
   if (changes.length > 0) await connection.query(`update leads set ${changes.join(", ")} where id = $1`, values);
@@ -81,17 +81,17 @@ async function step(
 
 // Steps that the system takes
 
-/** The caller has inserted the leads in this transaction, and has locked their people (lock_people). */
+/** The caller has inserted the leads in this transaction, and has locked their homeowners (lock_people). */
 export async function store(
   connection: Connection,
   ids: readonly string[],
   circumstances: Circumstances,
   waitingDays: number,
 ): Promise<void> {
-  for (const [place, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     const lead = await lock(connection, id);
     if (!lead) throw new Error(`Lead ${id} is missing, although this transaction inserted it.`);
-    const firstLead = await firstLeadOf(connection, lead, ids.slice(place));
+    const firstLead = await firstLeadOf(connection, lead, ids.slice(index));
     const homeowner: Who = { actor: "homeowner" };
     const stored = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
     if ("why" in stored) throw new Error(`Lead ${id} cannot be stored: ${stored.why}.`);
@@ -104,7 +104,7 @@ export async function store(
   }
 }
 
-/** Matches released or returned leads. Records an event for each one that must wait. */
+/** Matches released or returned leads. Records an event for each lead that must wait. */
 export async function match(connection: Connection, ids: readonly string[], waitingDays: number): Promise<number> {
   return giveToContractors(connection, ids, waitingDays, true);
 }
@@ -115,12 +115,12 @@ export async function matchAll(connection: Connection, waitingDays: number): Pro
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
-/** `isNews`: a lead without a contractor gets the event `lead.waiting`. */
+/** With `shouldRecordWaiting`, a lead without a contractor gets the event `lead.waiting`. */
 async function giveToContractors(
   connection: Connection,
   ids: readonly string[],
   waitingDays: number,
-  isNews: boolean,
+  shouldRecordWaiting: boolean,
 ): Promise<number> {
   const leads = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -132,7 +132,7 @@ async function giveToContractors(
   let matched = 0;
   for (const [lead, facts] of await withContractors(connection, leads)) {
     const change = matchOrWait(lead, facts);
-    if (!change || (facts.contractor === null && !isNews)) continue;
+    if (!change || (facts.contractor === null && !shouldRecordWaiting)) continue;
     await write(connection, lead, change.columns);
     events.push(...eventsOf(lead, change));
     if (facts.contractor !== null) matched++;
@@ -141,7 +141,7 @@ async function giveToContractors(
   return matched;
 }
 
-/** Closes at most `most` leads without a contractor after `waitingDays`. Returns how many. */
+/** Closes at most `most` leads that have waited `waitingDays` for a contractor. Returns how many. */
 export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {
   const waited = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -154,14 +154,14 @@ export async function expire(connection: Connection, waitingDays: number, most: 
   return waited.length;
 }
 
-/** Deletes leads with everything about their homeowners, but keeps the contractors' links. */
+/** Deletes leads with everything about their homeowners, but not the contractors' links. */
 export async function erase(
   connection: Connection,
   who: Who,
   ids: readonly string[],
   reason: "request" | "retention",
 ): Promise<void> {
-  // The worker locks a delivery before its lead. The same order here prevents deadlocks.
+  // The worker locks a delivery before its lead, so the same order here prevents deadlocks.
   await connection.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   const leads = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
@@ -182,7 +182,10 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/** Clears the answers of mail servers that contain the homeowner's address, except about mails to the homeowner. */
+/**
+ * Clears the responses of mail servers that contain the homeowner's address, except responses to emails to the
+ * homeowner.
+ */
 async function clearAnswersWithAddress(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries
@@ -201,7 +204,6 @@ async function clearAnswersWithAddress(connection: Connection, ids: readonly str
   );
 }
 
-/** Deletes one lead on request, and records the removal. */
 export async function eraseOne(connection: Connection, who: Who, id: string): Promise<Why | null> {
   if (!(await lock(connection, id))) return "unknown";
   await erase(connection, who, [id], "request");
@@ -211,16 +213,15 @@ export async function eraseOne(connection: Connection, who: Who, id: string): Pr
 
 // The contractor's steps
 
-export function note(connection: Connection, who: Who, id: string, noted: JobStep): Promise<Why | null> {
+export function note(connection: Connection, who: Who, id: string, jobStep: JobStep): Promise<Why | null> {
   const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
-  return step(connection, who, id, { do: verbs[noted] });
+  return step(connection, who, id, { do: verbs[jobStep] });
 }
 
-export function undoStep(connection: Connection, who: Who, id: string, noted: JobStep): Promise<Why | null> {
-  return step(connection, who, id, { do: "undoStep", step: noted });
+export function undoStep(connection: Connection, who: Who, id: string, jobStep: JobStep): Promise<Why | null> {
+  return step(connection, who, id, { do: "undoStep", step: jobStep });
 }
 
-/** Returns the lead, and matches it again. */
 export async function giveBack(
   connection: Connection,
   who: Who,
@@ -245,14 +246,14 @@ export async function giveBack(
   return why;
 }
 
-interface Returned extends Pick<LeadReturnRow, "returned_at"> {
+interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
   kept: KeptMatch;
   is_licensed: boolean;
 }
 
-/** The contractor's columns at their return. Null if they did not return the lead. */
-async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<Returned | null> {
-  const [given] = await connection.query<Returned & object>(
+/** The lead's columns when this contractor returned it. Null if they did not return it. */
+async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<LeadReturn | null> {
+  const [given] = await connection.query<LeadReturn & object>(
     `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
             is_licensed_for(given.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
        from lead_returns as given join leads on leads.id = lead_id
@@ -262,7 +263,7 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
   return given ?? null;
 }
 
-/** Undoes a return, and restores the contractor's columns. */
+/** Also restores the lead's columns. */
 export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const given = await returnOf(connection, who, id);
   if (!given || !who.contractorId) return "not-theirs";
@@ -302,7 +303,7 @@ export function answerOutcome(
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
-/** Closes the lead, deletes its photos, and drops its queued mails, except a requested link. */
+/** Closes the lead, deletes its photos, and drops its queued emails, except an email with a requested link. */
 export async function withdraw(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -316,7 +317,6 @@ export function correctPhone(connection: Connection, who: Who, id: string, phone
   return step(connection, who, id, { do: "correctPhone", said: { phone } });
 }
 
-/** Revokes receipts that the old address has received. */
 export function correctEmail(connection: Connection, who: Who, id: string, email: string): Promise<Why | null> {
   return withNewLinks(connection, who, id, { do: "correctEmail", said: { email } });
 }
@@ -326,9 +326,9 @@ export function correct(
   connection: Connection,
   who: Who,
   id: string,
-  said: Readonly<Record<string, string | null>>,
+  values: Readonly<Record<string, string | null>>,
 ): Promise<Why | null> {
-  return withNewLinks(connection, who, id, { do: "correct", said });
+  return withNewLinks(connection, who, id, { do: "correct", said: values });
 }
 
 /** Revokes the receipts if the email address changes. */
@@ -342,7 +342,7 @@ async function withNewLinks(
   let isNewAddress = false;
   const why = await step(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
-    // An erasure knows only the latest address.
+    // A later erasure searches only for the latest address.
     if (isNewAddress) await clearAnswersWithAddress(connection, [id]);
   });
   if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
@@ -360,7 +360,6 @@ export function noteUnreachable(connection: Connection, id: string): Promise<Why
 
 // The operator's steps
 
-/** Takes an operator's step that needs no facts except the row. */
 export function act(
   connection: Connection,
   who: Who,
@@ -370,14 +369,13 @@ export function act(
   return step(connection, who, id, { do: action });
 }
 
-/** Releases a held lead, and matches it. */
 export async function release(connection: Connection, who: Who, id: string, waitingDays: number): Promise<Why | null> {
   const why = await step(connection, who, id, { do: "release" });
   if (why === null) await match(connection, [id], waitingDays);
   return why;
 }
 
-/** Assigns the lead to a contractor. A contractor who has returned it gets it only with `again`. */
+/** A contractor who has returned the lead gets it only with `again`. */
 export async function assign(
   connection: Connection,
   who: Who,
@@ -398,10 +396,10 @@ export async function assign(
   });
 }
 
-/** SQL: whether the contractor `$2` may do the lead's work today. */
+/** SQL: whether the contractor `$2` is licensed for the lead's service today. */
 const isLicensed = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
 
-/** SQL: the columns that undoing an operator's step restores. */
+/** SQL: the columns that an operator's undo restores. */
 export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
   (column) => `'${column}', ${column}`,
 )})`;
@@ -426,7 +424,7 @@ export function reopen(connection: Connection, who: Who, id: string, before: Lea
   return step(connection, who, id, { do: "reopen", before });
 }
 
-/** Clears `attended_at` of the contractor's unanswered leads. */
+/** Clears `attended_at` of the leads to which the contractor has not responded. */
 export async function unattendUnanswered(connection: Connection, contractorId: string): Promise<void> {
   const unanswered = await connection.query<{ id: string }>(
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",

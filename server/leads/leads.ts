@@ -6,7 +6,7 @@ import type { Intake, StoredReceipt } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
-/** `waitingDays`: how many days a lead waits for a contractor before it is closed. */
+/** A lead that has waited `waitingDays` for a contractor is closed. */
 export function leads(database: Database, intake: Intake, waitingDays: number, links: Links) {
   return {
     receive: intake({
@@ -15,7 +15,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
-    /** The path of the receipt of the only stored lead. Null otherwise, and while the database is unreachable. */
+    /** Null unless the submission stored exactly one lead, and while the database is unreachable. */
     async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;
@@ -25,7 +25,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };
         return await database.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
-        // Losing the path is harmless: the receipt also arrives by mail.
+        // A missing path is harmless, because the homeowner also gets the receipt by email.
         if (isDatabaseError(error) || isRetryable(error)) return null;
         throw error;
       }

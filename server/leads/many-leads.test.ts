@@ -7,7 +7,10 @@ import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { type Measured, measured } from "./measured.ts";
 
-/** 600 unanswered leads from a year ago, 5400 contacted leads of the last weeks, and 900 territories. */
+/**
+ * 600 leads from a year ago to which no contractor responded, 5400 contacted leads of the last weeks, and 900
+ * territories.
+ */
 const insertManyLeads = `
   insert into contractors (${firmColumns}) values (${firmValues(fir)});
   insert into territories (zip_code, service, contractor_id)
@@ -79,7 +82,7 @@ describe("with thousands of leads in the database", async () => {
         }),
     };
     const { clock } = productOn({ ...open, database });
-    // The first sweep writes the mails that became due during the year.
+    // The first sweep writes the emails that became due during the year.
     await clock.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
     expect(written?.count).toBe(4 * 600);

@@ -56,7 +56,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind }) => kind);
   }
 
-  test("waits while the contractor is being ended, and then gives the lead to nobody", async () => {
+  test("waits while an operator ends the contractor, and then gives the lead to nobody", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { database } = api.open;
@@ -78,7 +78,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind, recipient }) => `${kind} ${recipient}`);
   }
 
-  test("gives a new lead to the contractor of its zip code and service, and queues the mails", async () => {
+  test("gives a new lead to the contractor of its zip code and service, and queues the emails", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead({ zip_code: "98033-1234" });
@@ -87,7 +87,7 @@ describe("matching", () => {
     expect(await deliveriesOf(lead.id)).toEqual(["lead-to-contractor fir@example.com", `receipt ${lead.email}`]);
   });
 
-  test("lets a lead without a contractor wait, and mails homeowner and operator", async () => {
+  test("lets a lead without a contractor wait, and emails homeowner and operator", async () => {
     const lead = await sendLead({ zip_code: "10001" });
     expect(lead).toMatchObject({ status: "new", contractor_id: null });
     expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.waiting"]);
@@ -106,7 +106,7 @@ describe("matching", () => {
   });
 
   describe("a territory", () => {
-    test("has one contractor", async () => {
+    test("cannot have two contractors", async () => {
       await take(await addContractor());
       const other = await addContractor({ email: "other@example.com" });
       await expect(take(other)).rejects.toMatchObject({ code: "23505" });
@@ -115,7 +115,7 @@ describe("matching", () => {
     test.each([
       ["needs an electrical license for electrical work", { service: "generator-installation" }],
       ["must be for a known service", { service: "roofing" }],
-      ["cannot be for `general`, which is no service", { service: "general" }],
+      ["cannot be for `general`, which is not a service", { service: "general" }],
       ["needs a zip code of five digits", { zip_code: "9803" }],
     ])("%s", async (_case, columns) => {
       await expect(take(await addContractor(), columns)).rejects.toMatchObject(refused);
@@ -132,7 +132,7 @@ describe("matching", () => {
     test.each([
       ["is taken", async (contractor: Row) => void (await take(contractor))],
       [
-        "has its contractor back",
+        "is served again after a pause",
         async (contractor: Row) => {
           await change("contractors", contractor.id, { status: "paused" });
           await take(contractor);
@@ -140,25 +140,28 @@ describe("matching", () => {
         },
       ],
       [
-        "has its contractor's license renewed",
+        "is served again after a license renewal",
         async (contractor: Row) => {
           await change("contractors", contractor.id, { registration_expires_on: daysFromToday(-1) });
           await take(contractor);
           await change("contractors", contractor.id, { registration_expires_on: daysFromToday(9) });
         },
       ],
-    ])("that %s gets the leads that wait for it, except leads older than 14 days", async (_case, startServing) => {
-      const contractor = await addContractor();
-      const leads: Row[] = [];
-      for (const columns of [{}, {}, { zip_code: "98034" }, {}]) leads.push(await sendLead(columns));
-      const [first, , , old] = leads;
-      const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
-      await change("leads", String(old?.id), { created_at: long });
-      await startServing(contractor);
-      const assigned = await Promise.all(leads.map(async ({ id }) => (await read(id)).contractor_id));
-      expect(assigned).toEqual([contractor.id, contractor.id, null, null]);
-      expect(await deliveriesOf(first?.id ?? "")).toContain(`match-found ${first?.email}`);
-    });
+    ])(
+      "that %s gives its contractor the waiting leads, except leads older than 14 days",
+      async (_case, startServing) => {
+        const contractor = await addContractor();
+        const leads: Row[] = [];
+        for (const columns of [{}, {}, { zip_code: "98034" }, {}]) leads.push(await sendLead(columns));
+        const [first, , , old] = leads;
+        const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
+        await change("leads", String(old?.id), { created_at: long });
+        await startServing(contractor);
+        const assigned = await Promise.all(leads.map(async ({ id }) => (await read(id)).contractor_id));
+        expect(assigned).toEqual([contractor.id, contractor.id, null, null]);
+        expect(await deliveriesOf(first?.id ?? "")).toContain(`match-found ${first?.email}`);
+      },
+    );
 
     test("becomes free when its contractor ends", async () => {
       const contractor = await addContractor();
@@ -179,7 +182,7 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("takes a held lead from its contractor, mails them, and gives the lead back on release", async () => {
+  test("takes a held lead from its contractor, emails them, and returns the lead to them on release", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { id = "" } = await sendLead();
@@ -252,7 +255,7 @@ describe("matching", () => {
     });
   });
 
-  test("leaves only an event without personal data when a lead is erased, and mails the contractor", async () => {
+  test("leaves only an event without personal data when a lead is erased, and emails the contractor", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead();
@@ -271,7 +274,7 @@ describe("matching", () => {
     expect(JSON.stringify(deliveries)).not.toContain(lead.email);
   });
 
-  test("a mail server's answer with the homeowner's address is gone when the address is corrected or the lead is erased", async () => {
+  test("a mail server's response with the homeowner's address is deleted when the address is corrected or the lead is erased", async () => {
     await take(await addContractor());
     const lead = await sendLead();
     const outbox = actingAs(api.outbox(), null);

@@ -2,8 +2,8 @@ import type { Who } from "../../domain/event.ts";
 import { type Action, applyAction, type CurrentLead, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// Decides which contractor gets a lead, from the facts of `matching_facts` (database/schema/matching.functions.sql).
-// lead.ts writes the decision.
+// This file decides which contractor gets a lead, from the result of `matching_facts`
+// (database/schema/matching.functions.sql). lead.ts stores the decision.
 
 export interface WaitingLead extends CurrentLead {
   id: string;
@@ -14,17 +14,20 @@ export interface WaitingLead extends CurrentLead {
 
 const system: Who = { actor: "system" };
 
-/** Facts that decide about a waiting lead. */
 interface MatchFacts {
-  /** Null: nobody serves the lead. */
+  /** Null if no contractor serves the lead. */
   contractor: string | null;
-  /** The contractor who had the lead when it was held. Null if nobody had it, or if it was matched again. */
+  /**
+   * The contractor from whom the lead was taken when it was held. Null if it had no contractor then, or if it has been
+   * matched since.
+   */
   held_from: string | null;
-  /** Whether an event records that the lead waits. */
   has_waiting_event: boolean;
 }
 
-/** The ids of waiting leads in a served territory, or with a first lead that has a contractor. */
+/**
+ * Returns the ids of waiting leads in a served territory, and of waiting duplicates whose first lead has a contractor.
+ */
 export async function servedLeads(connection: Connection): Promise<string[]> {
   const waiting = await connection.query<{ id: string }>(
     `select waiting.id from serving_territories as territory
@@ -38,7 +41,7 @@ export async function servedLeads(connection: Connection): Promise<string[]> {
   return waiting.map(({ id }) => id);
 }
 
-/** A duplicate follows its first lead within one zip code. */
+/** A duplicate gets its first lead's contractor if both leads have the same zip code. */
 export async function withContractors<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],
@@ -73,11 +76,14 @@ export function matchOrWait(
   return "why" in change ? null : change;
 }
 
-/** SQL for `MatchFacts.held_from`. `id` is SQL too. */
+/** SQL for `MatchFacts.held_from`. `id` is an SQL expression. */
 export const heldFrom = (id: string) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
-/** The first lead of the same person, service, and five-digit zip code within 30 days, or null. Ignores `others`. */
+/**
+ * The first lead of the same person, service, and five-digit zip code within 30 days, or null. Ignores the leads
+ * `others`.
+ */
 export async function firstLeadOf(
   connection: Connection,
   lead: WaitingLead,

@@ -6,12 +6,12 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type Measured = ReturnType<typeof measured>;
 
-/** Measured facts for public pages. Facts from too few cases are left out. */
+/** Measured facts for public pages. Omits a fact that is based on too few leads. */
 export function measured(connection: Connection) {
   return {
     /**
-     * How many of the homeowners who answered about leads of the last 90 days were contacted. Null if fewer than twenty
-     * answered.
+     * Among leads matched in the last 90 days, how many homeowners answered whether they were contacted, and how many
+     * were. Null if fewer than twenty answered.
      */
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
@@ -25,8 +25,8 @@ export function measured(connection: Connection) {
       }),
 
     /**
-     * Leads of the last 90 days by service and city, without duplicates and held leads. Omits a pair with a history
-     * under 90 days or with fewer than twenty leads.
+     * Leads of the last 90 days by service and city, without duplicates and held leads. Omits a service and city with a
+     * first lead under 90 days ago or with fewer than twenty leads.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

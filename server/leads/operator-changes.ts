@@ -8,7 +8,7 @@ import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import { type OperatorDatabase, recordEvent, writeDeliveries } from "../events/outbox.ts";
-import { noteChange, type Undo } from "../events/undo.ts";
+import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
@@ -43,7 +43,7 @@ const readRow = `select id, status, contractor_id, ${lead.beforeColumns} as befo
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-/** `seen` is the id of the latest event on the page. Null: there is no page. */
+/** `seen` is the id of the latest event that the operator's page showed. Null for a change without a page. */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
     asOperator: OperatorDatabase,
@@ -65,7 +65,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** `kind`: records the step so that it can be undone. Null: it cannot be undone. */
+  /** `kind` names the change in the records. Null if the step cannot be undone. */
   const step = (
     asOperator: OperatorDatabase,
     id: string,
@@ -85,7 +85,6 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         lead.release(connection, who, id, settings.waitingDays),
       ),
 
-    /** `because` becomes a note. */
     hold: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       step(asOperator, id, seen, null, async (connection, who) => {
         const words = because.trim();
@@ -97,7 +96,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /** Assigns and mails the lead. A contractor who has returned it gets it only with `again`. */
+    /** A contractor who has returned the lead gets it only with `again`. */
     assign: (asOperator: OperatorDatabase, id: string, contractorId: string, seen: number | null, again: boolean) =>
       step(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
@@ -107,7 +106,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
       step(asOperator, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
 
-    /** Records that an operator has looked after the lead. */
+    /** Records that an operator has dealt with the lead. */
     attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
       step(asOperator, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
 
@@ -122,7 +121,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Revokes the links to receipt and job. Their holders can ask for new ones. */
+    /** Homeowner and contractor can request new links. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
         await revokeLinksAsOperator(connection, who, { leadId: id });
@@ -137,7 +136,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
-          // Several presses of one button send one mail.
+          // Several clicks on one page send one email.
           cause: `resent ${id} ${contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
@@ -156,7 +155,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return doneWithUndo(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
-    /** Settles a dispute until either side answers again. `because` becomes a note if it is not empty. */
+    /** Counts until either side answers again. `because` becomes a note if it is not empty. */
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();
@@ -177,7 +176,6 @@ function outcomeOf(why: Why): DeskOutcome {
   return refused(leadRefusals[why]);
 }
 
-/** Returns the note's id. */
 async function addNote(connection: Connection, who: Who, leadId: string, note: string): Promise<string | null> {
   const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
     "insert into lead_notes (lead_id, operator_id, note) values ($1, $2, $3) returning id",
@@ -186,7 +184,7 @@ async function addNote(connection: Connection, who: Who, leadId: string, note: s
   return added?.id ?? null;
 }
 
-/** Records the change, so that it can be undone until the lead's next event. */
+/** Records the change, which can be undone until the lead changes again. */
 async function doneWithUndo(
   connection: Connection,
   who: Who,
@@ -206,11 +204,10 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
   return row?.id ?? 0;
 }
 
-/** Undoes nothing if the lead has changed since. */
 const ifUnchanged =
   (
     work: (connection: Connection, id: string, before: Record<string, unknown>, who: Who) => Promise<Why | null>,
-  ): Undo =>
+  ): UndoHandler =>
   async (connection, { subject, before }, who) => {
     const [locked] = await connection.query<LockedLead>(readRow, [subject]);
     if (!locked) return false;
@@ -224,7 +221,7 @@ const undoStep = (action: "undoAssign" | "undoRelease") =>
     lead.undoOperatorStep(connection, who, id, action, before as unknown as LeadBefore),
   );
 
-export const leadUndoHandlers: Readonly<Record<string, Undo>> = {
+export const leadUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   "lead.released": undoStep("undoRelease"),
   "lead.assigned": undoStep("undoAssign"),
   "lead.closed": ifUnchanged((connection, id, before, who) =>

@@ -67,7 +67,7 @@ describe("the questions to a homeowner", () => {
     expect(await asked()).toEqual([first, second]);
   });
 
-  test("are dropped if the homeowner answers before the mail is sent", async () => {
+  test("are dropped if the homeowner answers before the email is sent", async () => {
     site.mailServer.usual = "defer";
     const { lead } = await matched("3 days");
     await sweep();
@@ -77,7 +77,7 @@ describe("the questions to a homeowner", () => {
     expect(await asked()).toEqual(["were-you-contacted dropped"]);
   });
 
-  test("lead to a mail about denied contact even if an earlier such mail was dropped", async () => {
+  test("lead to an email about denied contact even if an earlier email about it was dropped", async () => {
     const { lead } = await matched("3 days");
     const told = async () => (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
     site.mailServer.usual = "defer";
@@ -92,7 +92,7 @@ describe("the questions to a homeowner", () => {
     expect(await told()).toEqual(["sent", "sent"]);
   });
 
-  test("are asked again about another contractor, but not twice about the same one", async () => {
+  test("are asked again about another contractor, but not twice about the same contractor", async () => {
     const { contractor, lead } = await matched("3 days");
     await sweep();
     const other = await site.addContractor({ email: "other@example.com" });

@@ -14,7 +14,6 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 
 type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
-/** SQL: the contractor as JSON, or null. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
@@ -30,14 +29,17 @@ type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 const openKinds = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
 const historyKinds = [...openKinds, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
 
-/** The most phone corrections in a day. Each one mails the contractor. */
+/** The most phone corrections of a lead in a day. Each correction emails the contractor. */
 const correctionsPerDay = 5;
 
-/** SQL: whether the email address of `lead` can be corrected again. Each correction may mail a stranger. */
+/**
+ * SQL: whether the email address of `lead` can be corrected again. Each correction may email a stranger, so few are
+ * allowed.
+ */
 const isEmailCorrectable = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
-/** A homeowner's actions on their receipt. Rate limits count by `client`. `waitingDays`: how many days a lead waits. */
+/** Rate limits count by `client`. A lead waits `waitingDays` for a contractor. */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
     renew: requests.renew,
@@ -82,7 +84,9 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         return outcomeOf(await lead.correctPhone(connection, who, id, phone), "receipt");
       }),
 
-    /** Possible only while mail to the address bounces. Revokes the old links. `email` is a valid address. */
+    /**
+     * Possible only while emails to the stored address bounce. Revokes the old receipts. `email` is a valid address.
+     */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
@@ -113,7 +117,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
   contractor: NamedContractorRow | null;
 };
 
-/** Earliest entry first. The event `lead.created` is left out. */
+/** Earliest entry first. Omits the event `lead.created`. */
 async function historyOf(
   connection: Connection,
   leadId: string,
@@ -140,7 +144,7 @@ async function historyOf(
       order by happened.at, happened.id`,
     [leadId, historyKinds],
   );
-  // While an operator reviews the lead, the history names no contractor.
+  // While an operator reviews the lead, the history omits the entries about contractors.
   const shown = requestState(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
   const alreadyShown = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];

@@ -11,11 +11,11 @@ import type { Connection } from "../database/database.ts";
 
 export interface SourceFigures {
   rows: SourceFigure[];
-  /** Whether the period cuts a month. Costs are then null, because spend is recorded by month. */
+  /** Whether the period includes only part of a month. The costs are then null, because spend is recorded by month. */
   isCut: boolean;
 }
 
-/** Counts a period's leads by their source, with the spend of whole months. */
+/** Counts a period's leads by source, with the spend of whole months. */
 export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spent = {

@@ -14,7 +14,7 @@ export function sources(database: Database) {
   };
 }
 
-/** Stores the source of new leads. `arrival` comes from the form. Null: the leads came without a form. */
+/** `arrival` comes from the form. Null if the leads came without a form. */
 export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],
@@ -28,7 +28,6 @@ export async function storeSources(
   );
 }
 
-/** Returns undefined if no source is stored. */
 export async function sourceOf(connection: Connection, leadId: string): Promise<LeadSource | undefined> {
   const [source] = await connection.query<LeadSource & object>(
     `select source, medium, campaign, term, content, referrer_host, landing_path, click_id_kind, click_id, consent

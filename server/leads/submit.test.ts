@@ -36,7 +36,7 @@ describe("an idempotency key", async () => {
     expect(await send("yesterday")).toMatchObject({ outcome: "stored", isRepeated: false });
   });
 
-  test("of a form post's content expires after ten minutes", async () => {
+  test("expires after ten minutes if it was made from a form post's content", async () => {
     const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
     const send = () =>
       receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: "content" });

@@ -16,9 +16,9 @@ import { contentKey, earlierAnswer, type IdempotencyKey, senderKey, storeAnswer 
 import { storeSources } from "./sources.ts";
 
 export interface Sender {
-  /** The network address that rate limits count by. */
+  /** The client's IPv4 address or IPv6 /64, by which rate limits count. */
   client: string;
-  /** How to recognize a repeated submission. Null: not at all. */
+  /** How to detect a repeated submission. If null, a repeated submission is stored again. */
   idempotency: { key: string } | "content" | null;
 }
 
@@ -29,17 +29,17 @@ interface Submission {
 
 export type StoredReceipt =
   | Exclude<SubmissionOutcome, { outcome: "stored" }>
-  /** `isRepeated`: an earlier submission with the same key stored the rows. */
+  /** `isRepeated` is true if an earlier submission with the same key stored the rows. */
   | {
       outcome: "stored";
       count: number;
       ids: string[];
       isRepeated: boolean;
-      /** The path of the link to the only stored row. Null if there is no new link. */
+      /** The path of a new link to the only stored row. Null without a new link. */
       linkPath: string | null;
     };
 
-/** The stored rows, and a hash of the submitted rows. */
+/** The ids of the stored rows, and a hash of the submitted rows. */
 interface StoredAnswer {
   ids: string[];
   content: string;
@@ -48,11 +48,11 @@ interface StoredAnswer {
 /** Stores all rows of a submission, or none. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** `store` and `makeLink` run in the transaction that stores the rows, as the database's owner. */
+/** `store` and `makeLink` run in the transaction that stores the rows, with the rights of the database's owner. */
 interface Target {
   table: PersonalTable;
   store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;
-  /** Returns the path of a link to the only stored row. */
+  /** Returns the path of a link to the row, if it is the only one. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
@@ -69,7 +69,7 @@ export function intake(
   async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
     const { table, makeLink } = target;
     const { client } = sender;
-    // Every row counts, so one request with many rows does not get around the limit.
+    // Every row counts, so that many rows in one request cannot get around the limit.
     const points = Math.max(1, sent.rows.length);
     if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
     const submission = { ...sent, rows: sent.rows.map(withNormalizedEmail) };
@@ -77,14 +77,14 @@ export function intake(
 
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);
-      // A repeated submission counts against no limit.
+      // A repeated submission does not count against the rate limit.
       const earlier = key && (await earlierAnswer<StoredAnswer>(connection, table, key));
       if (earlier) return replayedReceipt(earlier, submission);
 
-      // The second of two simultaneous leads of a person waits, and becomes a duplicate.
+      // The later of two simultaneous leads of one person waits here, so that it becomes a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // Counted last, because the count blocks other senders with this address until the commit.
+      // Counts after the waits above, because the counter stays locked until the commit.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
@@ -120,7 +120,7 @@ export function intake(
   };
 }
 
-/** Keeps an invalid address, which the table refuses. */
+/** An invalid address stays unchanged, so that the table refuses it. */
 function withNormalizedEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };
@@ -132,14 +132,15 @@ async function insertAsVisitor(connection: Connection, table: PersonalTable, row
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
   await connection.run("reset role");
-  // A visitor may not read rows, so no "returning". `xmin` excludes other transactions with the same `now()`.
+  // A visitor may not read rows, so the insert cannot use "returning". `xmin` excludes rows of other transactions with
+  // the same `now()`.
   const stored = await connection.query<{ id: string }>(
     `select id from ${table} where created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
   );
   return stored.map(({ id }) => id);
 }
 
-/** Stores the circumstances of the rows, and records an event of this `kind` for each. */
+/** Stores the circumstances of the rows, and records an event of this `kind` for each row. */
 export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
@@ -163,7 +164,7 @@ export function storeSubmissions(
   };
 }
 
-/** A sender of other content under the same key gets no ids. */
+/** A sender who uses the key again for other content gets no ids. */
 function replayedReceipt({ ids, content }: StoredAnswer, { rows }: Submission): StoredReceipt {
   const own = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };

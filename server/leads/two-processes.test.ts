@@ -15,7 +15,7 @@ const zips = ["98033", "98034", "98052", "98004", "98072"];
 const services = ["sprinkler-repair", "fence-repair"];
 
 test(
-  "each lead gets one contractor and one mail, although two processes store leads while territories are taken",
+  "each lead gets one contractor and one email, although two processes store leads while territories are taken",
   async () => {
     const place = await databasePlace();
     const start = async () => {
@@ -33,7 +33,8 @@ test(
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
 
-    // While leads arrive, both contractors try to take every zip code except the first, each through another process.
+    // While leads arrive, both contractors try to take every zip code except the first, each through a different
+    // process.
     let begun = 0;
     const statuses: number[] = [];
     const takings: Promise<unknown>[] = [];
@@ -70,7 +71,7 @@ test(
     const taken = (await Promise.all(takings)) as number[];
     expect(new Set(taken)).toEqual(new Set([200, 400]));
     for (const server of servers) await server.stop();
-    // The start matches leads that arrived while their territory was being taken.
+    // The server's start matches leads that arrived while their territory was being taken.
     const last = await start();
     await until(async () => (await client.query("select from leads where status = 'new'")).rowCount === 0);
     await last.stop();

@@ -21,7 +21,7 @@ describe("any signed link", () => {
       ),
     );
 
-  test("changes nothing when a mail scanner fetches it and every address on its page", async () => {
+  test("changes nothing when an email scanner fetches the link and every URL on its page", async () => {
     const { paths } = await linksOfEachKind();
     const before = await everything();
     for (const path of paths) {
@@ -64,13 +64,13 @@ describe("any signed link", () => {
       expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
       expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
       if (answer.html.startsWith("<!DOCTYPE")) expect(answer.html).toContain('<meta name="robots" content="noindex"/>');
-      // A shared page must not reveal its own address in the preview.
+      // The preview of a shared page must not reveal the page's URL.
       expect(answer.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
     }
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);
   });
 
-  test("shows the present state of the request, also right after a change", async () => {
+  test("shows the present state of the request, even immediately after a change", async () => {
     const { paths } = await linksOfEachKind();
     const [receipt = "", job = ""] = paths;
     await Promise.all([get(receipt), get(job)]);
@@ -134,7 +134,7 @@ describe("any signed link", () => {
     expect(await site.mails()).toEqual([]);
   });
 
-  test("opens nothing once it has expired or was revoked; a new link is mailed once a day to the address on record", async () => {
+  test("opens nothing once it has expired or was revoked; a new link is emailed once a day to the address on record", async () => {
     const { lead, contractor, paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose <> 'job'");
     await site.query("update link_tokens set revoked_at = now() where purpose = 'job'");

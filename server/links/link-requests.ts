@@ -15,7 +15,7 @@ export const impossible: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/** Operations that all kinds of links share. `database` must have the outbox. */
+/** Operations that all kinds of links share. `database` must come from `withOutbox`. */
 export function linkRequests(
   database: Database,
   links: Links,
@@ -31,13 +31,13 @@ export function linkRequests(
         return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {
-      // The lead was erased, or the change breaks a constraint, for example because a license has expired.
+      // 23503: the lead was erased. 23514: the change breaks a rule, for example because a license has expired.
       if (isDatabaseError(error) && ["23503", "23514"].includes(error.code)) return impossible;
       return unavailable(error);
     }
   }
 
-  /** Finds the link and runs `work` in one transaction. The link may be expired or revoked. */
+  /** Finds the link and runs `work` in one transaction, even if the link has expired or was revoked. */
   const change = (
     purpose: LinkPurpose,
     token: string,
@@ -81,7 +81,7 @@ export function linkRequests(
     /** Runs an action of the link's holder. Rate limits count by `client`. */
     act,
 
-    /** Changes the state of the link's lead. */
+    /** Runs an action that changes the state of the link's lead. */
     step: (
       purpose: LinkPurpose,
       token: string,
@@ -93,8 +93,8 @@ export function linkRequests(
       ),
 
     /**
-     * Replaces an expired or revoked link: mails a new link to the address on record, at most once a day. A contractor
-     * who has ended always gets the link to their own page.
+     * Emails a new link to the address on record, at most once a day. A contractor who has ended always gets the link
+     * to their own page.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
@@ -124,17 +124,13 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
-/**
- * Maps the reason of a refused step to what the page shows. For an erased lead, a contractor's page shows "impossible"
- * and not "unknown".
- */
+/** For an erased lead, a contractor's page shows "impossible" and not "unknown". */
 export function outcomeOf(why: Why | null, purpose: LinkPurpose): LinkOutcome {
   if (why === null || why === "unchanged") return done;
   if (why === "same-email") return { outcome: "same" };
   return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossible;
 }
 
-/** Returns null when the lead does not exist. */
 export async function leadState(
   connection: Connection,
   id: string | null,
@@ -147,7 +143,7 @@ export async function leadState(
   return lead ?? null;
 }
 
-/** Rethrows an error that a retry cannot fix. */
+/** Logs an error that a retry may fix, and rethrows any other error. */
 function unavailable(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);

@@ -2,8 +2,8 @@ import type { Connection } from "../database/database.ts";
 import { newToken } from "./token.ts";
 
 /**
- * Returns a function that reads the secret of links and other signatures. `configured` is `LINK_SECRET`. Null: the
- * first use generates a secret and stores it in the database.
+ * The returned function reads the secret that signs links. `configured` is `LINK_SECRET`. If null, the first call
+ * generates a secret and stores it in the database.
  */
 export function linkSecret(configured: string | null): (connection: Connection) => Promise<string> {
   let cached: string | null = configured;
@@ -18,7 +18,7 @@ export function linkSecret(configured: string | null): (connection: Connection) 
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
     if (!row) throw new Error("server_settings has no row link_secret.");
-    // A secret that this open transaction has generated is not cached, because the transaction may roll back.
+    // A secret that this transaction has generated is not cached, because the transaction may roll back.
     if (!row.is_new) cached = row.value;
     return row.value;
   };

@@ -15,7 +15,7 @@ export interface LinkSubject {
 
 export interface Link extends LinkSubject {
   id: string;
-  /** The link has expired or was revoked. Its holder can ask for a new one by email. */
+  /** Whether the link has expired or was revoked. The recipient can request a new link by email. */
   isOver: boolean;
 }
 
@@ -24,8 +24,8 @@ const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contr
 export type Links = ReturnType<typeof links>;
 
 /**
- * A token is derived from its row's id and the secret. The row stores the token's SHA-256, so existing links survive a
- * change of the secret. `configured` is `LINK_SECRET` or null.
+ * A token is an HMAC of the row's id, keyed with the secret. The row stores the token's SHA-256, so existing links
+ * survive a change of the secret. `configured` is `LINK_SECRET` or null.
  */
 export function links(configured: string | null) {
   const secret = linkSecret(configured);
@@ -54,7 +54,8 @@ export function links(configured: string | null) {
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
-    // PostgreSQL uses no index for "is not distinct from". `for share` waits for a concurrent revocation.
+    // The query uses "is null", because PostgreSQL uses no index for "is not distinct from". `for share` waits for a
+    // concurrent revocation.
     const [row] = await connection.query<Pick<LinkTokenRow, "id" | "hash">>(
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
@@ -65,23 +66,23 @@ export function links(configured: string | null) {
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
-    // The token was made with an earlier secret.
+    // If an earlier secret made the token, the hashes differ.
     return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
   }
 
   return {
     /**
-     * Signs a text with the secret (HMAC-SHA-256). The text must not begin with the purpose of a link, or the signature
+     * Signs a text with the secret (HMAC-SHA-256). The text must not begin with a link's purpose, or the signature
      * would be a valid token.
      */
     sign,
 
-    /** Stores a new link, and returns its path. */
+    /** Stores a new link. Returns the link's path. */
     create,
 
     /**
-     * Returns the path of the newest valid link, or of a new one. The result is stable, so a mail can be rendered again
-     * byte for byte.
+     * Returns the path of the newest valid link, or of a new link. The result is stable, so an email can be rendered
+     * again byte for byte.
      */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);
@@ -95,7 +96,10 @@ export function links(configured: string | null) {
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    /** Returns null for an unknown token or another purpose. An expired or revoked link is returned with `isOver`. */
+    /**
+     * Returns null if the token is unknown or has another purpose. Also returns expired and revoked links, with
+     * `isOver`.
+     */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<

@@ -57,7 +57,7 @@ describe("links stop working", () => {
     expect(await site.backend.jobs.note(tokenIn(links.job), "accepted", "203.0.113.1")).toEqual({ outcome: "over" });
   });
 
-  test("when the operator revokes the links of a lead, and the next mail has new links", async () => {
+  test("when the operator revokes the links of a lead, and the next email has new links", async () => {
     const { lead, contractor, links, brokenLinks } = await matched();
     await revokeOf(lead);
     expect(await brokenLinks()).toEqual(["receipt", "job"]);
@@ -93,7 +93,7 @@ test("a contractor who has ended gets at most one new link a day, to their own p
   expect(await site.backend.contractorLinks.resume(token, "203.0.113.1")).toEqual({ outcome: "impossible" });
 });
 
-describe("a queued mail whose links are revoked", () => {
+describe("a queued email whose links are revoked", () => {
   test("goes to the new address with a new link and the same Message-ID, if no server has accepted it", async () => {
     site.mailServer.script = ["accept", "defer-message"];
     site.mailServer.usual = "defer-message";
@@ -112,7 +112,7 @@ describe("a queued mail whose links are revoked", () => {
     expect(mailsTo("fir@example.com")).toHaveLength(1);
   });
 
-  test("is dropped and immediately replaced by a new mail, if it may have arrived", async () => {
+  test("is dropped and immediately replaced by a new email, if it may have arrived", async () => {
     site.mailServer.usual = "vanish";
     const { lead } = await matched();
     site.mailServer.usual = "accept";
@@ -127,7 +127,7 @@ describe("a queued mail whose links are revoked", () => {
     expect(messageIds().size).toBe(2);
   });
 
-  test("is replaced by a new mail instead of retried, if its sending is interrupted", async () => {
+  test("is replaced by a new email instead of retried, if its sending is interrupted", async () => {
     site.mailServer.script = ["hang", "hang"];
     const contractor = await site.addContractor();
     await site.take(contractor);

@@ -11,7 +11,7 @@ import { referenceOf } from "../../domain/uuid.ts";
 import { registerEvidence } from "../contractors/register/evidence.ts";
 import type { ContractorRow, LeadRow, PartnerApplicationRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
-import { type RequestRow, requestColumns, writtenName } from "../leads/request-columns.ts";
+import { type RequestRow, requestColumns, writtenNameColumns } from "../leads/request-columns.ts";
 import type { Source } from "./mail-kind.ts";
 
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
@@ -162,7 +162,7 @@ export async function applicationOf({ connection, delivery }: Source): Promise<A
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object
   >(
-    `select ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
+    `select ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
             hold_reason is not null as "isSuspected"
        from partner_applications where id = $1`,
     [delivery.about.application_id],

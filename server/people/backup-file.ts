@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { CommandProblem } from "../problems.ts";
 
-// A backup is JSON lines: a heading, one line for each row, and an ending with the rows' count by table and the SHA-256
-// of all lines before it.
+// A backup is JSON lines: a heading, one line for each row, and an ending with the number of rows in each table and the
+// SHA-256 of all earlier lines.
 
 const format = "cedarline-backup";
 
-/** Increased if an older program would misread the new format. */
+/** Incremented only if an older program would misread the new format. */
 const version = 1;
 
 interface Heading {
   /** The time of the backup, ISO 8601. */
   time: string;
-  /** The database's mark and its migrations. Versions before 1.0.0 wrote only migrations. */
+  /**
+   * The schema's mark (server/database/schema-files.ts) and the applied migrations. Versions before 1.0.0 wrote only
+   * migrations.
+   */
   migrations: string[];
 }
 
@@ -74,7 +77,7 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
   return { ...heading, rows: ending.rows };
 }
 
-/** A row and its line. The database reads the line, because JavaScript rounds long numbers. */
+/** A row as parsed JSON, and its line. The database parses the line, because JavaScript would round long numbers. */
 export interface BackupRow {
   table: string;
   row: Record<string, unknown>;
@@ -94,7 +97,7 @@ function parse(line: string): object {
     const content = JSON.parse(line);
     if (typeof content === "object" && content !== null) return content;
   } catch {
-    // The line was cut off, or the file never was a backup.
+    // The line was cut off, or the file is not a backup.
   }
   throw new CommandProblem("The file is not a complete backup: one of its lines cannot be read.");
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a site. `prepare` fills its database before the start. */
+/** Starts a site. `prepare` fills the site's database before the start. */
 async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
   const place = await databasePlace();
   if (prepare) {
@@ -81,7 +81,7 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
-/** The lines that a restored delivery has in the next backup. An unsent one has failed. */
+/** The lines that a restored delivery has in the next backup. A delivery that was not sent has failed. */
 function restored(line: string): string[] {
   const { table, row } = JSON.parse(line);
   if (table === "delivery_contents") return [];
@@ -178,7 +178,7 @@ describe("a backup", () => {
     expect(readFileSync(file, "utf8")).toContain(longNumbers);
   });
 
-  test("contains every table of the database except those that it leaves out by name", async () => {
+  test("contains every table of the database except `tablesNotBackedUp`", async () => {
     const open = await freshDatabase();
     const inFile = (await backupTables(open.database)).map(({ name }) => name);
     const all = await open.database.query<{ name: string }>(
@@ -193,7 +193,7 @@ describe("a backup", () => {
     expect(await command("restore", file, target)).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^Restored: .*leads 253.*No email goes out: SMTP_URL is not set\. Webhooks go to nobody\.\n.*alarms: \d+\.\n.*in silence/,
+        /^Restored: .*leads 253.*No email goes out: SMTP_URL is not set\. Webhooks go to nobody\.\n.*alarms: \d+\.\n.*without sending anything/,
       ),
     });
     const again = join(folder, "again.jsonl");
@@ -319,7 +319,7 @@ describe("a restore", () => {
     ["that was changed", () => text().replace("98033", "98034"), changed],
     ["with a missing row", () => lines().toSpliced(5, 1).join("\n"), changed],
     ["that is empty", () => "", "The file is empty."],
-    ["that is no backup", () => '{"hello":1}\n', "The file is not a backup of this product."],
+    ["that is not a backup", () => '{"hello":1}\n', "The file is not a backup of this product."],
     ["in a later format", later, "The file has format 2; this program reads format 1."],
     ["from a newer version", () => backupOf(["9999_later.sql"], []), newer],
     [
@@ -348,7 +348,7 @@ describe("a restore", () => {
     });
   });
 
-  test("accepts territories that rules of today refuse: of an ended contractor, or without a license that the service needs now", async () => {
+  test("accepts territories that today's rules refuse: of an ended contractor, or without a license that the service needs now", async () => {
     const ended = { ...fir, id: crypto.randomUUID(), status: "ended" };
     const unlicensed = { ...oak, id: crypto.randomUUID(), status: "active" };
     const territories = [

@@ -7,7 +7,7 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/** Rows to read or insert at once. Pictures are large, and twice as large as text. */
+/** The number of rows to read or insert at once. Pictures are large, and take twice as much memory as text. */
 export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
@@ -19,10 +19,7 @@ interface BackupTable {
   key: string[];
 }
 
-/**
- * Tables without people's data. Idempotency keys are left out too: they are valid for a day, and only at the site that
- * answered.
- */
+/** Tables that a backup omits. Idempotency keys are valid only for a day, and only at the site that stored them. */
 export const tablesNotBackedUp = [
   "setup_steps",
   "rate_limits",
@@ -38,7 +35,7 @@ export const tablesNotBackedUp = [
   "idempotency_keys",
 ];
 
-/** Reads the tables from the database, so that every backup includes a new table. */
+/** Reads the list of tables from the database, so that every backup includes a new table. */
 export async function backupTables(connection: Connection): Promise<BackupTable[]> {
   return connection.query<BackupTable & Record<string, unknown>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -53,8 +50,8 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 }
 
 /**
- * Writes all rows as of one moment into a temporary file, which the caller closes. The transaction does not wait for a
- * slow reader.
+ * Writes all rows as of one moment into a temporary file, which the caller closes. So the transaction does not wait for
+ * a slow reader.
  */
 export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
   const spool = await openSpool();

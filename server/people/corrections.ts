@@ -9,30 +9,30 @@ import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 
-/** Corrects columns of a lead. Returns null if they were corrected. */
+/** Corrects columns of a lead. Returns null, or why nothing was corrected. */
 export type CorrectLead = (
   connection: Connection,
   who: Who,
   id: string,
-  said: Readonly<Record<string, string | null>>,
+  values: Readonly<Record<string, string | null>>,
 ) => Promise<string | null>;
 
 /**
- * Corrects columns that somebody sent. Null clears a column. A new email address revokes the lead's receipts. Values
- * are parsed like those of a new submission.
+ * A null value clears the column. Values are parsed like those of a new submission. A new email address revokes the
+ * lead's receipts.
  */
 export async function correct(
   asOperator: OperatorDatabase,
   table: CorrectableTable,
   id: string,
-  said: Readonly<Record<string, string | null>>,
+  values: Readonly<Record<string, string | null>>,
   correctLead: CorrectLead,
 ): Promise<DeskOutcome> {
   if (!isUuid(id)) return { outcome: "unknown" };
-  if (Object.keys(said).length === 0) return { outcome: "unchanged" };
+  if (Object.keys(values).length === 0) return { outcome: "unchanged" };
   try {
     return await asOperator.transaction((connection) =>
-      store(connection, asOperator.who, correctLead, table, id, said),
+      store(connection, asOperator.who, correctLead, table, id, values),
     );
   } catch (error) {
     return refusalOf(error);
@@ -45,11 +45,11 @@ async function store(
   correctLead: CorrectLead,
   table: CorrectableTable,
   id: string,
-  said: Readonly<Record<string, string | null>>,
+  values: Readonly<Record<string, string | null>>,
 ): Promise<DeskOutcome> {
-  const { email, phone } = said;
+  const { email, phone } = values;
   const typed = {
-    ...said,
+    ...values,
     ...(email && { email: parseEmail(email) ?? email }),
     ...(phone && { phone: phoneDigits(phone) || phone }),
   };
@@ -67,7 +67,7 @@ async function store(
     );
     if (changed.length === 0) return { outcome: "unknown" };
   }
-  const detail = { table, columns: Object.keys(said), ...(!isLead && { id }) };
+  const detail = { table, columns: Object.keys(values), ...(!isLead && { id }) };
   await recordEvent(connection, who, "operator.corrected", detail, isLead ? id : null);
   return { outcome: "done", change: null };
 }

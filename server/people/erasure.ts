@@ -13,14 +13,14 @@ export type EraseLeads = (
   reason: ErasureReason,
 ) => Promise<void>;
 
-/** SQL: deliveries that are deleted together with their message or application. */
+/** SQL: the deliveries that are deleted together with a message or an application. */
 const deliveriesOf = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
     and (recipient_role = 'applicant' or is_pending(state))`,
 } satisfies Partial<Record<PersonalTable, string>>;
 
-/** Deletes rows and their queued deliveries, and for an application also the applicant's sent ones. */
+/** For a message or an application, also deletes queued emails, and emails sent to the applicant. */
 export async function eraseRows(
   connection: Connection,
   who: Who,

@@ -109,7 +109,7 @@ describe("the privacy commands", () => {
     expect(await read("leads?email=eq.bo.too@example.com")).toEqual([]);
   });
 
-  test("let an erased person send the same again, through the form and the data API", async () => {
+  test("let an erased person send the same message again, through the form and the data API", async () => {
     const email = "di.mark@example.com";
     const sent = { ...message, name: 'Di "Mark"', email };
     const sendAll = async () => {

@@ -16,29 +16,31 @@ import { type EraseLeads, eraseRows } from "./erasure.ts";
 type Removed = Record<PersonalTable, string[]>;
 
 /**
- * All rows about a person, oldest first. `contractors` are businesses, which an erasure does not delete. `deliveries`
+ * All rows about a person, oldest first. `contractors` are businesses, so an erasure does not delete them. `deliveries`
  * were sent to the person.
  */
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/** Accepts what versions before 1.0.0 accepted as an address, because `email_as_restored` may contain it. */
-function restoredEmail(typed: string): string | null {
+/** Accepts an address that only versions before 1.0.0 accepted, because `email_as_restored` may contain it. */
+function parseEarlierEmail(typed: string): string | null {
   const address = typed.trim();
   return address.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(address) ? address : null;
 }
 
-/** The person that a command names. */
+/** The person whom a command names. */
 const personFields = z.object({
-  /** Compared without case. Null: only the phone number identifies the person. */
+  /** Compared without case. Null if only the phone number identifies the person. */
   email: z
     .string()
-    .transform((typed) => parseEmail(typed) ?? restoredEmail(typed))
+    .transform((typed) => parseEmail(typed) ?? parseEarlierEmail(typed))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
-  /** Digits. Rows with this number count whatever their email address. Only the last ten digits are compared. */
+  /**
+   * Digits, of which only the last ten are compared. A row with this number matches even if its email address differs.
+   */
   phone: z
     .string()
     .transform(phoneDigits)
@@ -69,13 +71,13 @@ const photosAsJson = `(
 export type PersonalData = ReturnType<typeof personalData>;
 
 /**
- * `eraseLeads` also mails contractors to delete their copies. Every call throws `DatabaseUnavailable` while the
- * database is unreachable.
+ * `eraseLeads` also emails contractors, so that they delete their copies. Every function throws `DatabaseUnavailable`
+ * while the database is unreachable.
  */
 export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async stored(person: Person): Promise<PersonalRows> {
-      // Rows as JSON, because a JavaScript row turns a day into a time.
+      // Reads rows as JSON, because a JavaScript row turns a date into a time.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
@@ -115,15 +117,15 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Deletes all rows about the person, and returns their ids. Works in steps, each with its part of the removal
-     * record. After a failed step, a second call deletes the rest.
+     * Deletes all rows about the person in batches, and returns their ids. If a batch fails, the removal record counts
+     * the earlier batches, and a second call deletes the rest.
      */
     async erase(asOperator: OperatorDatabase, person: Person): Promise<Removed> {
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
-      // Mails to this address that belong to no deleted row.
+      // Deletes the emails to this address that belong to no deleted row.
       await deleteInBatches(
         asOperator,
         `delete from deliveries where id in (
@@ -135,8 +137,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Marks the person's open requests of this kind as answered, and returns how many. A privacy request has no phone
-     * number, so the email addresses of the number's other rows count.
+     * Marks the person's open requests of this kind as answered, and returns how many. Privacy requests have no phone
+     * number, so a phone number finds them by the email addresses of other rows with that number.
      */
     markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (connection) => {
@@ -162,7 +164,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
   };
 }
 
-/** Marks those requests that are open as answered. Returns their ids. */
+/** Marks those of the requests that are open as answered. Returns their ids. */
 export async function answerRequests(connection: Connection, who: Who, ids: readonly string[]): Promise<string[]> {
   const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
@@ -177,7 +179,7 @@ export async function answerRequests(connection: Connection, who: Who, ids: read
   return done;
 }
 
-/** Privacy requests have no phone number. */
+/** Privacy requests have no phone number, so only the email address selects them. */
 function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Person,
@@ -187,7 +189,7 @@ function conditionOn(
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/** Deletes the rows that match `condition` in steps, with one removal record. Returns their ids. */
+/** Deletes the rows that match `condition` in batches, with one removal record. Returns their ids. */
 async function removeRows(
   asOperator: OperatorDatabase,
   table: PersonalTable,

@@ -2,8 +2,8 @@ import type { Connection } from "../database/database.ts";
 import { type OutboxSettings, writeDeliveries } from "../events/outbox.ts";
 
 /**
- * Mails privacy requests to the operator, because the law sets a deadline. The mail is queued in the transaction that
- * stores the requests.
+ * Emails the operator about privacy requests, because the law sets a deadline. The emails are queued in the transaction
+ * that stores the requests.
  */
 export function mailPrivacyRequests(settings: Pick<OutboxSettings, "operatorEmail">) {
   return (connection: Connection, ids: readonly string[]) =>

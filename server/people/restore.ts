@@ -10,13 +10,13 @@ import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
-import { emailMender } from "./mend-email.ts";
+import { emailConverter } from "./convert-email.ts";
 
 export interface Restored {
   rows: RowCounts;
-  /** Values without a place in this version: rows by table, and values by `table.column`. */
+  /** What this version cannot store: the number of rows by table, and of values by `table.column`. */
   leftOut: Record<string, number>;
-  /** Rows with an invalid address, and that address. */
+  /** Rows whose email address is invalid, with that address. */
   unknownEmails: { table: string; id: string; email: string }[];
 }
 
@@ -31,14 +31,13 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));
-    // Blocks all other writers until the end.
+    // Blocks all other writers until the commit.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
     await connection.run(
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
-    // Today's rules may refuse territories that were valid once: a contractor has ended, or a service needs a license
-    // now.
+    // Territories in the backup may break today's rules: a contractor has ended, or a service needs a license now.
     await connection.run(`alter table territories ${rulesOfToday.map((name) => `disable trigger ${name}`).join(", ")}`);
     const restored: Restored = { rows: {}, leftOut: {}, unknownEmails: [] };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, restored))) {
@@ -52,23 +51,23 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
   });
 }
 
-/** Triggers of `territories` that check rules of today. */
+/** The triggers of `territories` that enforce today's rules. */
 const rulesOfToday = ["refuse_former_contractor", "check_electrical_license"];
 
-/** A row of a known table. `text` is a JSON array: the file's line, and the changed columns. */
+/** A row whose table exists. `text` is a JSON array: the file's line, and the changed columns. */
 interface FittedRow {
   table: string;
   columns: string[];
   text: string;
 }
 
-/** Yields the rows of known tables. Counts all rows in `restored`. */
+/** Yields the rows whose tables exist, and counts all rows. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
   { rows: counts, leftOut, unknownEmails }: Restored,
 ): AsyncGenerator<FittedRow> {
-  const changedEmail = emailMender(new Date());
+  const changedEmail = emailConverter(new Date());
   const count = (all: Record<string, number>, name: string) => {
     all[name] = (all[name] ?? 0) + 1;
   };
@@ -88,8 +87,9 @@ async function* fittedRows(
 }
 
 /**
- * The restored site must send nothing twice. Queued deliveries may have been sent since the backup, so only the
- * operator sends them again. Due reminders are skipped. Statements of all ended months are frozen.
+ * Prevents the restored site from sending anything twice. Queued deliveries may have been sent after the backup, so
+ * they fail, and only the operator sends them again. Due reminders are skipped. Missing statements of all ended months
+ * are frozen.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
@@ -102,7 +102,7 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
 }
 
 /**
- * Tables that an unused installation may have filled: sample articles and their events, an operator who has signed in,
+ * Tables that may have rows in an unused installation: sample articles and their events, an operator who has signed in,
  * page counts.
  */
 const replaceableTables = [
@@ -134,10 +134,7 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
-/**
- * Adds the services of the rows, so that the database accepts the rows. `syncServices` corrects the services at the
- * end.
- */
+/** The rows refer to their services, so the services must exist. At the end, `syncServices` corrects them. */
 async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
   const column = columns.find((name) => name === "service" || name === "service_type");
   if (!column) return;
@@ -167,7 +164,7 @@ async function insert(connection: Connection, { table, columns, rows }: Batch): 
   }
 }
 
-/** Describes whom the restored site will contact, because it may be a trial copy. */
+/** Describes whom the restored site will contact, because the site may be a trial copy. */
 export async function describeContacts(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
   connection: Connection,
@@ -184,6 +181,6 @@ export async function describeContacts(
     `${mails}. Webhooks go to ${posts}.`,
     `Contractors with unanswered requests that may cause reminders or alarms: ${due?.contractors ?? 0}.`,
     ...returned,
-    "To try a copy in silence, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.",
+    "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.",
   ].join("\n");
 }

@@ -82,7 +82,7 @@ describe("personal data in the database", () => {
     expect(await open.database.query("select from register_checks")).toEqual([]);
   });
 
-  test("is deleted at the age limit of its kind, and a record without personal data remains", async () => {
+  test("is deleted at the age limit of its table, and a record without personal data remains", async () => {
     await storeYoungAndOld(open.database);
     await open.database.run(
       `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
@@ -102,7 +102,7 @@ describe("personal data in the database", () => {
     expect(columns).toEqual(["id", "removed_at", "reason", "table_name", "row_count"]);
   });
 
-  test("in an open privacy request stays, however old the request is", async () => {
+  test("stays in an open privacy request, however old the request is", async () => {
     await open.database.run(
       "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
     );
@@ -110,7 +110,7 @@ describe("personal data in the database", () => {
     expect((await names())[3]).toEqual(["open"]);
   });
 
-  test("of a duplicate stays when its first lead is deleted by age", async () => {
+  test("stays in a duplicate when its first lead is deleted by age", async () => {
     await open.database.run(`
       insert into leads (name, zip_code, service_issue, email, created_at) values
         ('first', '98033', 'leak', 'bo@example.com', now() - interval '24 months 5 days');
@@ -136,7 +136,7 @@ test("several processes on one PostgreSQL delete and record each row once", asyn
   place.remove();
 });
 
-describe("a start", () => {
+describe("the server's start", () => {
   test("deletes rows by the configured ages, and logs how many", async () => {
     const place = await databasePlace();
     onTestFinished(place.remove);

@@ -13,7 +13,7 @@ interface Expiry {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
-  /** SQL: a condition that keeps a row longer. */
+  /** SQL: a condition under which an old row stays. */
   unless?: string;
 }
 
@@ -22,7 +22,7 @@ const isStillNeeded = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
    union select id from deciding_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
-/** Deliveries and links are also deleted together with their lead. */
+/** Erasing a lead also deletes the deliveries and links of its homeowner. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
@@ -35,12 +35,12 @@ function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["reten
   ];
 }
 
-/** Deleted rows by table, without tables that had none. */
+/** The number of deleted rows by table, without tables that had none. */
 type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
- * Deletes rows that are older than `retention`, and records how many, in steps, until none are left or `signal` aborts.
- * Only one process works at a time. Returns what this process deleted, and whether nothing is left.
+ * Deletes rows that are older than `retention` in batches, until none are left or `signal` aborts, and records how
+ * many. Only one process deletes at a time. Returns what this process deleted, and whether nothing is left.
  */
 export async function removeExpired(
   database: Database,
@@ -67,7 +67,7 @@ async function removeOld(
 ): Promise<{ count: number; isLockedElsewhere: boolean }> {
   const note = randomUUID();
   let isLockedElsewhere = false;
-  // Each step starts where the last one ended, because deleted rows still slow a scan.
+  // Each batch starts where the last batch ended, because deleted rows still slow a scan.
   let from: Date | null = null;
 
   async function step(connection: Connection, most: number): Promise<Date[]> {

@@ -13,7 +13,7 @@ const territories = 450;
 describe("a large deletion", () => {
   const site = openDeliveringSite();
 
-  /** Stores leads of one person, each with a mail and a link. */
+  /** Stores leads of one person, each with an email and a link. */
   async function store(age: string): Promise<void> {
     await site.database.run(`
       begin;
@@ -48,7 +48,7 @@ describe("a large deletion", () => {
   const notes = () => site.database.query("select reason, table_name, row_count from removals");
   beforeEach(() => site.database.run("delete from removals"));
 
-  test("of expired leads takes many transactions with new leads between them, and leaves one record", async () => {
+  test("of expired leads uses many transactions with new leads between them, and leaves one record", async () => {
     await store("25 months");
     let stored = 0;
     const { database, transactions } = observed(async () => {
@@ -61,7 +61,7 @@ describe("a large deletion", () => {
     expect(await count("events where kind = 'lead.erased'")).toBe(leads);
   });
 
-  test("continues in smaller steps after the database cancels a step that takes too long", async () => {
+  test("continues in smaller batches after the database cancels a batch that takes too long", async () => {
     await store("25 months");
     await site.database.run(`
       create function take_too_long() returns trigger language plpgsql as $$
@@ -78,7 +78,7 @@ describe("a large deletion", () => {
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
   });
 
-  test("stops between two steps when the process stops, and records exactly what is deleted", async () => {
+  test("stops between two batches when the process stops, and records the exact number of deleted rows", async () => {
     await store("25 months");
     const stop = new AbortController();
     const { database, transactions } = observed(async () => {
@@ -93,7 +93,7 @@ describe("a large deletion", () => {
     ]);
   });
 
-  test("of one person's data takes steps too, and leaves one record", async () => {
+  test("of one person's data removes all of it and leaves one record", async () => {
     await store("1 day");
     const removed = await site.backend.personalData.erase(site.asOperator, { email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);

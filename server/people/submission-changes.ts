@@ -5,7 +5,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
-import { noteChange, type Undo } from "../events/undo.ts";
+import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { type CorrectLead, correct } from "./corrections.ts";
 import { answerRequests, type PersonalData } from "./personal-data.ts";
 
@@ -17,8 +17,8 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     asOperator: OperatorDatabase,
     table: CorrectableTable,
     id: string,
-    said: Readonly<Record<string, string | null>>,
-  ) => correct(asOperator, table, id, said, correctLead),
+    values: Readonly<Record<string, string | null>>,
+  ) => correct(asOperator, table, id, values, correctLead),
 
   /** Marks a message as answered. */
   messageDone: (asOperator: OperatorDatabase, id: string) =>
@@ -42,7 +42,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     });
   },
 
-  /** Deletes everything stored under the requester's address, including the request. */
+  /** Deletes everything that is stored under the requester's address, including the request. */
   async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknown;
@@ -50,7 +50,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     return { outcome: "done", change: null };
   },
 
-  /** Records that an operator has looked after a failed delivery. */
+  /** Records that an operator has dealt with a failed delivery. */
   deliveryAttended: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
@@ -61,7 +61,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 });
 
-/** The address of a privacy request. Null if there is no such request. */
+/** The address of a privacy request. Null if the request does not exist. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
@@ -71,7 +71,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
   return request?.email ?? null;
 }
 
-/** Sets a column if `from` holds. Records the event `event`, and the change `kind` for an undo. */
+/** Sets a column if the condition `from` is true. Records an event, and a change of this `kind` for an undo. */
 async function setColumn(
   asOperator: OperatorDatabase,
   id: string,
@@ -92,14 +92,14 @@ async function setColumn(
 type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
 /**
- * A change's kind begins with a noun, such as `message`. The event's detail names the row by this noun: `message_id`.
+ * A change's `kind` begins with a noun, such as `message`. The event's detail then stores the row's id as `message_id`.
  */
 const record = (connection: Connection, who: Who, event: string, kind: string, id: string) =>
   recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 
-/** Sets the column back, unless it has changed again. */
+/** Restores the column, unless it has changed again. */
 const undoColumn =
-  (table: string, changed: string, restored: string, event: string | null): Undo =>
+  (table: string, changed: string, restored: string, event: string | null): UndoHandler =>
   async (connection, { subject, kind }, who) => {
     const [row] = await connection.query(`update ${table} set ${restored} where id = $1 and ${changed} returning id`, [
       subject,
@@ -108,7 +108,7 @@ const undoColumn =
     return row !== undefined;
   };
 
-export const submissionUndoHandlers: Readonly<Record<string, Undo>> = {
+export const submissionUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   "message.status": undoColumn("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
   "privacy.status": undoColumn(
     "privacy_requests",

@@ -95,8 +95,8 @@ describe("a license that the register lists as not active", () => {
   test("it still stops the license if the register does not answer", async () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
-    expect(page.text).toContain("The register's answer is no JSON.");
-    expect(page.text).toMatch(/No answer from the state register since .*: The register's answer is no JSON\./);
+    expect(page.text).toContain("The register's answer is not JSON.");
+    expect(page.text).toMatch(/No answer from the state register since .*: The register's answer is not JSON\./);
     expect(page.text).toContain("“OUT OF BUSINESS”");
   });
 });

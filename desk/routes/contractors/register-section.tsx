@@ -69,12 +69,12 @@ function consequence(result: RegisterResult, stop: RegisterStop | undefined): st
   return `${before}Territories that need it get no requests until the state register lists it as active.`;
 }
 
-export function RegisterChecks({ licenses, checks, stops, silences, isWatched, canChange }: RegisterProps) {
+export function RegisterChecks({ licenses, checks, stops, failedRequests, isWatched, canChange }: RegisterProps) {
   return (
     <div className="grid gap-6">
       {licenses.map((license) => {
         const check = checks.find(({ kind }) => kind === license.kind);
-        const silence = silences.find(({ kind }) => kind === license.kind);
+        const failedRequest = failedRequests.find(({ kind }) => kind === license.kind);
         return (
           <section key={license.kind} aria-label={nameOf(license.kind)}>
             <h3 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -91,9 +91,9 @@ export function RegisterChecks({ licenses, checks, stops, silences, isWatched, c
             ) : (
               <Unchecked isWatched={isWatched} />
             )}
-            {silence && (
+            {failedRequest && (
               <p className="mt-2 text-danger text-sm">
-                No answer from the state register since <Moment at={silence.since} />: {silence.problem}
+                No answer from the state register since <Moment at={failedRequest.since} />: {failedRequest.problem}
               </p>
             )}
           </section>

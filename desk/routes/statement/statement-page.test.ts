@@ -77,7 +77,7 @@ test("the command line lists, shows, and makes statements, and no API can change
   }
   for (const [name, err] of [
     [`${oak}/2026-04`, "They had no territory and got no request in 2026-04."],
-    [`${oak}/may`, "A month is written like 2026-10."],
+    [`${oak}/may`, "A month looks like 2026-10."],
     ["12345678/2026-05", "There is no contractor 12345678."],
   ] as const) {
     expect(await operator("statements", "make", name)).toMatchObject({ code: 1, err });

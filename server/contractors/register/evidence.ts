@@ -2,8 +2,8 @@ import { evidenceDays, type RegisterEvidence, type RegisterStop } from "../../..
 import type { Connection } from "../../database/database.ts";
 
 /**
- * Licenses that this work needs, for homeowners to see. Empty unless the register confirmed all of them as active
- * within the last week.
+ * The licenses that the service needs, for homeowners to see. Empty unless the state's contractor register confirmed
+ * all of them as active within the last week.
  */
 export async function registerEvidence(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function registerEvidence(
   return needed.map(({ kind, number, day }) => ({ kind, number, day }));
 }
 
-/** The contractor's licenses that the register stops today. */
+/** The contractor's licenses that do not count today because of the register's result. */
 export function registerStops(connection: Connection, contractorId: string | null): Promise<RegisterStop[]> {
   return connection.query<RegisterStop & object>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day

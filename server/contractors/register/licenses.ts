@@ -3,18 +3,18 @@ import { advisoryLocks } from "../../database/advisory-locks.ts";
 import type { Connection } from "../../database/database.ts";
 
 export interface CheckedLicense extends License {
-  /** Null if there was no answer, or if the number is no longer the contractor's. */
+  /** Null if the register gave no usable answer, or if the contractor no longer has the number. */
   result: RegisterResult | null;
   problem: string | null;
-  /** Whether the register did not answer at all. */
-  isSilent: boolean;
+  /** Whether the register failed as a whole, and not only for this number. */
+  isOutage: boolean;
 }
 
 const contractorLicenses = "contractors cross join licenses_of(contractors) as license";
 
 const isWatched = "contractors.status <> 'ended' and license.number is not null";
 
-/** The licenses of one contractor, or of all who have not ended. */
+/** If `contractorId` is null, returns the licenses of all contractors who have not ended. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}
@@ -23,15 +23,15 @@ export function licensesOf(connection: Connection, contractorId: string | null):
   );
 }
 
-/** SQL: when the register was last asked about the license. Null: never under this number. */
+/** SQL: when the register was last asked about the license. Null if never under its present number. */
 const lastAsked = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Claims a license, so that no other process asks about it. `license` null: the next due one. `isNew`: only a license
- * that was never asked about. A claim counts as unanswered until an answer is stored. Returns null if there is nothing
- * to claim.
+ * Claims `license`, or the next due license if null, so that no other process asks about it. `isNew` claims only a
+ * license that was never asked about. Until an answer is stored, the claim counts as a failed request. Returns null if
+ * nothing can be claimed.
  */
 export async function claimLicense(
   connection: Connection,
@@ -55,5 +55,8 @@ export async function claimLicense(
   return claimed ?? null;
 }
 
-/** SQL: whether the last attempt was recent and about the same number. The register may not have been watched since. */
+/**
+ * SQL: whether the last request was recent and about the same number. The register may not have been watched since an
+ * older request.
+ */
 const isSameAsk = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

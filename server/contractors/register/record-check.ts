@@ -12,14 +12,14 @@ import type { RegisterCheckRow } from "../../database/rows.ts";
 import { recordEvent } from "../../events/outbox.ts";
 
 interface Finding {
-  /** Null: the number is not in the register. */
+  /** Null if the register does not have the number. */
   row: RegisterRow | null;
-  /** The address of the request. */
+  /** The URL of the request. */
   source: string;
 }
 
-interface Recorded {
-  /** `gone`: no contractor has this license any longer. */
+interface RecordedCheck {
+  /** `gone` if the contractor has ended or no longer has the number. */
   result: RegisterCheckRow["result"] | "gone";
   /** Whether the result or the last day has changed. */
   hasChanged: boolean;
@@ -34,15 +34,15 @@ interface OwnLicense {
 type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
 /**
- * Stores the register's answer, takes over the license's last day, and records events. Changes nothing if the
- * contractor has ended or no longer has the number.
+ * Stores the register's answer, copies the license's last day to the contractor, and records events. Does nothing if
+ * the contractor has ended or no longer has the number.
  */
 export async function recordCheck(
   connection: Connection,
   register: Register,
   license: License,
   { row, source }: Finding,
-): Promise<Recorded> {
+): Promise<RecordedCheck> {
   const { contractor_id, kind, number } = license;
   const [own] = await connection.query<OwnLicense>(
     `select business_name, expires_on::text, market_today()::text as today
@@ -88,7 +88,7 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // The event about a new result includes the last day.
+  // The event about a new result already includes the new last day.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }

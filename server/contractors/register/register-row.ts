@@ -21,7 +21,7 @@ const optional = (longest: number) =>
 function dayOf(value: string, context: z.RefinementCtx<string>): string {
   const day = parseRegisterDay(value);
   if (day !== null) return day;
-  context.addIssue({ code: "custom", message: `is no day: ${value}` });
+  context.addIssue({ code: "custom", message: `is not a date: ${value}` });
   return z.NEVER;
 }
 
@@ -30,7 +30,7 @@ const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
-/** The longest text of each field, in characters. Longer text is cut. */
+/** Text over a parser's number of characters is cut. */
 const cells = {
   number: filled(40),
   name: filled(300),
@@ -41,7 +41,7 @@ const cells = {
   suspended_on: optionalDay,
 };
 
-/** `columns` are the market's. The register omits empty columns, so optional ones may be missing. */
+/** The register omits empty columns, so optional columns may be missing. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
   const fields = Object.entries(columns) as [keyof typeof cells, string][];
   const named = fields.map(([field, column]) => [column, cells[field]]);
@@ -53,7 +53,7 @@ export function rowShape({ specialties, ...columns }: Register["columns"]): RowS
   }));
 }
 
-/** Describes a row's first problem for the end of a sentence: "licenseexpirationdate is no day: soon". */
+/** Describes a row's first problem: "licenseexpirationdate is not a date: soon". */
 export function flawOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   const column = issue?.path.findLast((part) => typeof part === "string");

@@ -5,8 +5,8 @@ import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
- * Asks about new licenses, and about each license once a day, until `signal` aborts. Then mails the operator about an
- * outage. `database` must have the outbox.
+ * Asks the state's contractor register about each due license until `signal` aborts, and then reports an outage. New
+ * licenses are due at once, others daily. `database` must come from `withOutbox`.
  */
 export async function watchRegister(
   database: Database,
@@ -17,16 +17,16 @@ export async function watchRegister(
   while (!signal.aborted) {
     const license = await database.transaction((connection) => claimLicense(connection, null, false));
     if (license === null) break;
-    const { isSilent, problem } = await ask(license);
+    const { isOutage, problem } = await ask(license);
     if (!problem) continue;
     log("warn", "license not checked", { reason: problem });
-    // While the register does not answer, each run asks about one license only. Runs are a minute apart.
-    if (isSilent) break;
+    // While the register fails, each run sends only one request. Runs are a minute apart.
+    if (isOutage) break;
   }
   if (!signal.aborted) await alertOfOutage(database, settings);
 }
 
-/** Mails the operator once if the register has not answered for days. An answer ends the outage. */
+/** Emails the operator once if the register has failed for days. An answer ends the outage. */
 async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(
@@ -36,12 +36,12 @@ async function alertOfOutage(database: Database, settings: { operatorEmail: stri
             and (license.kind, license.number) = (register_asks.kind, register_asks.number))`,
     );
     const [alerted] = await connection.query("select from register_asks where told_at is not null limit 1");
-    const silent = await connection.query<{ since: string }>(
+    const overdue = await connection.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
        returning market_day(since)::text as since`,
       [silenceAlertDays],
     );
-    const since = silent.map((row) => row.since).sort()[0];
+    const since = overdue.map((row) => row.since).sort()[0];
     if (alerted || since === undefined) return;
     const mail = {
       kind: "register-problem",

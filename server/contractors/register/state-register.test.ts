@@ -30,7 +30,7 @@ const serving = async () =>
   (await site.database.query<{ service: string }>("select service from serving_territories order by service")).map(
     ({ service }) => service,
   );
-/** The stored last day of a license. */
+/** The last day of a license in the database. */
 async function day(license = "registration") {
   const [row] = await site.database.query<{ day: string }>(
     `select ${license}_expires_on::text as day from contractors`,
@@ -44,7 +44,7 @@ const events = async () =>
     )
   ).map(({ detail: { license, reason } }) => `${license} ${reason}`);
 
-/** The mails about the register, each with its recipient. */
+/** The emails about the register, each with its recipient. */
 async function mails(): Promise<string[]> {
   await site.quiet();
   const sent = await site.deliveries("kind = 'register-problem' and state = 'sent'");
@@ -78,7 +78,7 @@ test("a check stores known columns of the row that expires last, and no others",
       number: "FIRSPR*012AB",
       result: "active",
       problem: null,
-      isSilent: false,
+      isOutage: false,
     },
   ]);
   const [row, ...more] = await checks();
@@ -103,7 +103,7 @@ test("a check stores known columns of the row that expires last, and no others",
 });
 
 describe("a license", () => {
-  test("stops new leads while suspended, and gets the waiting leads when active again", async () => {
+  test("stops new leads while it is suspended, and lets waiting leads be matched when it is active again", async () => {
     await contractor();
     await check();
     await nowAs({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
@@ -111,7 +111,8 @@ describe("a license", () => {
     expect(await serving()).toEqual([]);
     const lead = await site.sendLead();
     expect(lead.status).toBe("new");
-    // The first check repeats the answer, and the second has another status with the same result. Neither sends a mail.
+    // The first check repeats the answer, and the second check has another status with the same result. Neither check
+    // sends an email.
     await check();
     await nowAs({ contractorlicensestatus: "OUT OF BUSINESS" });
     expect(await latest()).toMatchObject({ result: "suspended", status: "OUT OF BUSINESS" });
@@ -126,7 +127,7 @@ describe("a license", () => {
     expect(await checks()).toHaveLength(4);
   });
 
-  test("takes over the register's last day when expired or renewed", async () => {
+  test("gets the register's last day when it has expired or was renewed", async () => {
     await contractor();
     await nowAs({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
@@ -145,7 +146,7 @@ describe("a license", () => {
     expect((await mails()).slice(2)).toEqual(["earlier to operator"]);
   });
 
-  test("that is not found or has another name causes a mail to the operator and stops nothing", async () => {
+  test("causes an email to the operator and stops no leads if it is not found or has another name", async () => {
     await contractor();
     register.rows = [];
     await check();
@@ -169,7 +170,7 @@ test("an electrical license counts only where the work needs one", async () => {
   register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
   await check();
   expect(await serving()).toEqual([]);
-  // The contractor had no last day before.
+  // The contractor's license had no last day before.
   expect(await day("electrical_license")).toBe("2099-06-30");
 });
 
@@ -177,7 +178,7 @@ describe("an overruled result", () => {
   const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
     site.backend.register.overrule(site.asOperator, id, "registration", because);
 
-  test("does not count until the register gives a different result, and the reason is in no event", async () => {
+  test("does not count until the register gives a different result, and no event contains the reason", async () => {
     const { id } = await contractor();
     await nowAs({ contractorlicensestatus: "SUSPENDED" });
     expect(await overrule(id)).toMatchObject({ outcome: "done" });
@@ -198,20 +199,20 @@ describe("an overruled result", () => {
     });
   });
 
-  test("of an expired license leaves the last day to the operator", async () => {
+  test("does not change the last day of an expired license, which the operator then sets", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
     await nowAs(expired);
     await overrule(id);
     expect(await serving()).toEqual(["sprinkler-repair"]);
-    // The operator's day stays.
+    // The day that the operator entered stays.
     await site.change("contractors", id, "registration_expires_on = '2031-01-31'");
     await nowAs(expired);
     expect(await serving()).toEqual(["sprinkler-repair"]);
     expect(await day()).toBe("2031-01-31");
   });
 
-  test("still takes over a later last day from the register", async () => {
+  test("still lets a later last day from the register replace the stored day", async () => {
     const { id } = await contractor();
     await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);
@@ -234,9 +235,9 @@ describe("an unusable answer changes nothing and is reported", () => {
   const json = JSON.stringify;
   const other = { contractorlicensenumber: "OAKFEN*012AB" };
   test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
-    ["a JSON error", /is no list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
+    ["a JSON error", /is not a list of rows/, () => json({ code: "query.soql.no-such-column", error: true })],
     ["a list of strings", /cannot be read/, () => json(["ACTIVE"])],
-    ["truncated JSON", /is no JSON/, (row) => json([row]).slice(0, -40)],
+    ["truncated JSON", /is not JSON/, (row) => json([row]).slice(0, -40)],
     ["an answer that is too long", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
     ["rows of two licenses", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
     [
@@ -245,8 +246,8 @@ describe("an unusable answer changes nothing and is reported", () => {
       ({ contractorlicensestatus: status = "", ...row }) => json([{ ...row, status }]),
     ],
     [
-      "an invalid day",
-      /licenseexpirationdate is no day: soon/,
+      "an invalid date",
+      /licenseexpirationdate is not a date: soon/,
       (row) => json([{ ...row, licenseexpirationdate: "soon" }]),
     ],
     ["an empty status", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
@@ -267,7 +268,7 @@ describe("an unusable answer changes nothing and is reported", () => {
     expect([await serving(), await events(), await mails()]).toEqual([["sprinkler-repair"], [], []]);
   });
 
-  test("no connection; the round ends after three attempts", async () => {
+  test("no connection, after which the round ends with the third attempt", async () => {
     for (const place of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
     register.behave = (response) => void response.destroy();
     const checked = await check();
@@ -304,7 +305,7 @@ describe("the watch", () => {
     expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
-  test("repeats an unanswered request after a day, and mails the operator once after three days", async () => {
+  test("repeats a failed request after a day, and emails the operator once after three days", async () => {
     register.behave = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.asked.length === 1);
@@ -317,7 +318,7 @@ describe("the watch", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      // An earlier run may still be going on, so one run more is needed.
+      // An earlier run may not have ended, so one more run is needed.
       for (const _ of [1, 2]) await ask();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }

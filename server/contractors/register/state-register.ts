@@ -6,14 +6,14 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
-import { noteChange, type Undo } from "../../events/undo.ts";
+import { noteChange, type UndoHandler } from "../../events/undo.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "../change-and-match.ts";
 import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
-import { askRegister, sourceOf } from "./register-answer.ts";
+import { askRegister, sourceUrl } from "./register-answer.ts";
 import { watchRegister } from "./register-watch.ts";
 
 interface RegisterSettings {
@@ -21,28 +21,26 @@ interface RegisterSettings {
   operatorEmail: string;
 }
 
-/** Unanswered requests in a row that end a round. */
-const maxSilences = 3;
+/** The number of consecutive failed requests that ends a round. */
+const maxFailures = 3;
 
-/** Milliseconds to wait for the check of a new contractor. */
 const checkNewTimeoutMs = 5_000;
 
-/** `database` must have the outbox. `register` null: the market has none. */
+/** `database` must come from `withOutbox`. `register` is null if the market has no contractor register. */
 export function stateRegister(
   database: Database,
   { register: { isWatched, url }, operatorEmail }: RegisterSettings,
   register: Register | null,
   matchAll: MatchAll,
 ) {
-  /** Throws a `CommandProblem` unless the register is watched. */
-  function askedRegister(): { register: Register; url: string } {
+  function requireRegister(): { register: Register; url: string } {
     if (register === null) throw new CommandProblem("This market has no register.");
     if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
     return { register, url };
   }
 
   async function ask(license: License, signal?: AbortSignal): Promise<CheckedLicense> {
-    const { register, url } = askedRegister();
+    const { register, url } = requireRegister();
     const answer = await askRegister(register, url, license.number, signal);
     if ("problem" in answer) {
       await database.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
@@ -52,26 +50,26 @@ export function stateRegister(
       ]);
       return { ...license, result: null, ...answer };
     }
-    const source = sourceOf(url, register.columns.number, license.number);
+    const source = sourceUrl(url, register.columns.number, license.number);
     const { result } = await database.transaction(async (connection) => {
       const recorded = await recordCheck(connection, register, license, { row: answer.row, source });
       if (recorded.hasChanged) await matchAll(connection);
       return recorded;
     });
-    return { ...license, result: result === "gone" ? null : result, problem: null, isSilent: false };
+    return { ...license, result: result === "gone" ? null : result, problem: null, isOutage: false };
   }
 
-  /** Asks about one contractor's licenses, or all. `isNew`: only about licenses that were never asked about. */
+  /** A null `contractorId` means all licenses. `isNew` asks only about licenses that were never asked about. */
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
     const checked: CheckedLicense[] = [];
-    let silences = 0;
+    let failures = 0;
     for (const license of await licensesOf(database, contractorId)) {
       const claimed = await database.transaction((connection) => claimLicense(connection, license, isNew));
       if (claimed === null) continue;
       const outcome = await ask(claimed);
       checked.push(outcome);
-      silences = outcome.isSilent ? silences + 1 : 0;
-      if (silences === maxSilences) break;
+      failures = outcome.isOutage ? failures + 1 : 0;
+      if (failures === maxFailures) break;
     }
     return checked;
   }
@@ -83,13 +81,13 @@ export function stateRegister(
       if (isWatched) await watchRegister(database, { operatorEmail }, (license) => ask(license, signal), signal);
     },
 
-    /** Asks about one contractor's licenses now, or all. Throws a `CommandProblem` unless the register is watched. */
+    /** A null `contractorId` means all licenses. Throws a `CommandProblem` unless the register is watched. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
-      askedRegister();
+      requireRegister();
       return askAll(contractorId, false);
     },
 
-    /** Asks about a contractor's new licenses. Waits a few seconds at most. */
+    /** Returns after `checkNewTimeoutMs` even if the register has not answered. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
       const checking = askAll(contractorId, true).catch((error) =>
@@ -98,14 +96,14 @@ export function stateRegister(
       await Promise.race([checking, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
     },
 
-    /** Looks up any number, and stores nothing. */
+    /** Stores nothing. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
       if (!isWatched || register === null || url === null)
         return { problem: "The register is not asked: REGISTER_WATCH is off." };
       return askRegister(register, url, number.trim());
     },
 
-    /** Overrules the latest result until the register gives another one. */
+    /** Counts until the register gives a different result. */
     overrule: (
       asOperator: OperatorDatabase,
       contractorId: string,
@@ -119,10 +117,10 @@ export function stateRegister(
         if (reason.length > longestReason)
           throw new CommandProblem(`A reason has ${longestReason} characters at most.`);
         const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
-        if (!latest) throw new CommandProblem("The register was not read for this license yet.");
+        if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register has this license active, so there is nothing to overrule.");
-        // A number that left the register also has an earlier result, which still counts.
+        // An earlier result still counts if the number left the register, so this overrules that result too.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
@@ -143,8 +141,7 @@ export function stateRegister(
       return {
         checks: await latestChecks(database, contractorId),
         stops: await registerStops(database, contractorId),
-        /** Licenses without an answer: why, and since when. */
-        silences: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
+        failedRequests: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
           "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
           [contractorId],
         ),
@@ -167,7 +164,7 @@ function latestChecks(connection: Connection, contractorId: string) {
   );
 }
 
-export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, Undo>> => ({
+export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   async "register.overruled"(connection, { subject, before }, who) {
     const changed = await connection.query(
       "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",

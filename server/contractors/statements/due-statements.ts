@@ -3,9 +3,9 @@ import { frozenThrough, storeSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
-// Work that is due after the end of a month. Each query decides by the rows, so a missed run is made up for.
+// Work after the end of a month. Each query selects what is missing, so the next run makes up for a missed run.
 
-/** Freezing waits this long after the month's end, because transactions that began before the end count. */
+/** Freezing waits this long after the month's end, for transactions that began before the end. */
 const latestChange = "interval '1 minute'";
 
 /**
@@ -33,12 +33,12 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
-/** The mail is not sent later than this many days after the month. */
+/** A statement is not emailed later than this many days after the month. */
 const oldestMailDays = 60;
 
 /**
- * At most `limit` mails, due at eight o'clock on the first day after the month. After an outage, each contractor gets
- * only the latest month.
+ * Plans at most `limit` emails, due at eight o'clock on the first day after the month. After an outage, each contractor
+ * gets only the latest month.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(

@@ -4,7 +4,7 @@ import { fir, type Happened, oak, openStatementSite } from "../../../test/statem
 
 const site = openStatementSite();
 
-describe("a statement shows for each request", () => {
+describe("a statement shows", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
   /**
@@ -22,7 +22,7 @@ describe("a statement shows for each request", () => {
 
   test.each<[what: string, story: string, Partial<StatementRequest> | null]>([
     [
-      "that the contractor got it",
+      "that the contractor got the request",
       "",
       { given_at: may(2), service: "fence-repair", zip_code: "98033", state: "given" },
     ],
@@ -37,7 +37,7 @@ describe("a statement shows for each request", () => {
       { homeowner_contacted: false, homeowner_outcome: "booked", state: "given" },
     ],
     [
-      "its return, with the reason",
+      "the request's return, with the reason",
       "3 lead.accepted, 4 lead.returned too-busy, 4 lead.matched of Oak, 5 lead.booked of Oak",
       { accepted_at: may(3), returned_at: may(4), return_reason: "too-busy", booked_at: null, state: "returned" },
     ],
@@ -47,15 +47,23 @@ describe("a statement shows for each request", () => {
       { accepted_at: may(3), returned_at: null, return_reason: null, state: "accepted" },
     ],
     [
-      "only the steps since the contractor got it again",
+      "only the steps since the contractor got the request again",
       "3 lead.accepted, 4 lead.matched of Oak, 5 lead.matched",
       { given_at: may(5), accepted_at: null, state: "given" },
     ],
-    ["nothing at all if an operator undid the assignment", "3 lead.undone assigned", null],
-    ["that the homeowner withdrew it", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
-    ["that it was withdrawn, if the homeowner had it erased", "3 lead.erased request", { state: "withdrawn" }],
-    ["its state before it was deleted by age", "3 lead.booked, 4 lead.erased retention", { state: "booked" }],
-    ["that an operator closed it", "3 lead.booked, 4 lead.closed operator", { booked_at: may(3), state: "closed" }],
+    ["no request whose assignment an operator undid", "3 lead.undone assigned", null],
+    ["that the homeowner withdrew the request", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
+    ["an erased request as withdrawn", "3 lead.erased request", { state: "withdrawn" }],
+    [
+      "the state of a request before it was deleted by age",
+      "3 lead.booked, 4 lead.erased retention",
+      { state: "booked" },
+    ],
+    [
+      "that an operator closed the request",
+      "3 lead.booked, 4 lead.closed operator",
+      { booked_at: may(3), state: "closed" },
+    ],
     [
       "no events about other contractors",
       "3 lead.matched of Oak, 4 lead.withdrawn withdrawn of Oak",

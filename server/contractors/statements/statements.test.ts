@@ -28,7 +28,7 @@ const mails = () =>
 describe("the statement of a month", () => {
   const sweep = () => site.backend.clock.sweep();
 
-  // The clock changes make March 2026 an hour shorter and November an hour longer. It goes back on November 1.
+  // The clock changes make March 2026 an hour shorter and November 2026 an hour longer.
   test.each([
     ["2026-03", "2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", "2026-04-01T15:00:00Z"],
     ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
@@ -70,7 +70,7 @@ describe("the statement of a month", () => {
       ["territory.released", "2026-04-01T06:59:59Z"],
       ["lead.matched", "2026-05-10T12:00:00Z", 1, oak],
     ]);
-    // The statement of a deleted contractor stays, but no mail is sent.
+    // The statement of a deleted contractor stays, but no email is sent.
     await site.store([["lead.matched", "2026-05-11T12:00:00Z", 2]]);
     await site.setClock("2026-06-01T07:05:00Z");
     await sweep();
@@ -145,8 +145,7 @@ describe("the statement of a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // The same facts have the same hash. The fee is the one at the month's end. Events after the clock's time do not
-    // count.
+    // The same facts have the same hash. The fee at the month's end counts. Events after the given time do not count.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
@@ -160,7 +159,7 @@ describe("the statement of a month", () => {
     ["2025-12", "The contractor joined after 2025-12, or the month has not begun."],
     ["2026-07", "The contractor joined after 2026-07, or the month has not begun."],
     ["2026-02", "They had no territory and got no request in 2026-02."],
-    ["May", "A month is written like 2026-10."],
+    ["May", "A month looks like 2026-10."],
   ])("for %s is refused: %s", async (month, problem) => {
     expect(await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, month)).toEqual({
       outcome: "refused",

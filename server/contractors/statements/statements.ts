@@ -17,16 +17,16 @@ import type { StatementRow } from "../../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
-/** A month is written like 2026-10. */
+/** A month looks like 2026-10. */
 export function statements(database: Database, requests: LinkRequests) {
   return {
-    /** Unknown if the contractor had not joined, or if the month has not begun. */
+    /** The outcome is `unknown` if the contractor joined later, or if the month has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
       requests.open("contractor", token, (connection, { contractorId }) =>
         readStatement(connection, contractorId ?? "", month),
       ),
 
-    /** The statement with all revisions, latest first. Null if there is none. */
+    /** The statement with all revisions, latest first. */
     async find(contractorId: string, month: string) {
       const view = isUuid(contractorId) ? await readStatement(database, contractorId, month) : null;
       return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
@@ -35,10 +35,10 @@ export function statements(database: Database, requests: LinkRequests) {
     /** The latest revision of each ended month, latest month first. */
     async ofContractor(contractorId: string): Promise<StatementSummary[]> {
       const revisions = await revisionsOf(database, contractorId, null);
-      return revisions.filter(({ month }, place) => revisions[place - 1]?.month !== month);
+      return revisions.filter(({ month }, index) => revisions[index - 1]?.month !== month);
     },
 
-    /** Makes the next revision of an ended month from what is known now. */
+    /** Freezes the next revision of an ended month. Only the first revision ignores events after the month. */
     async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
@@ -50,7 +50,6 @@ export function statements(database: Database, requests: LinkRequests) {
   };
 }
 
-/** The current month and the months with a statement, latest first. */
 export async function statementMonths(connection: Connection, contractorId: string): Promise<string[]> {
   const rows = await connection.query<{ month: string }>(
     `select to_char(month, 'YYYY-MM') as month
@@ -65,7 +64,7 @@ export type StatementToFreeze = Pick<StatementRow, "contractor_id" | "month" | "
   content: StatementContent;
 };
 
-/** A revision that exists already stays unchanged. */
+/** A revision that is already stored stays unchanged. */
 export async function freeze(connection: Connection, statements: readonly StatementToFreeze[]): Promise<void> {
   const rows = statements.map((statement) => ({ ...statement, sha256: hashOf(statement.content) }));
   await connection.query(
@@ -136,11 +135,11 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
 }
 
 async function makeNext(connection: Connection, who: Who, contractorId: string, month: string): Promise<DeskOutcome> {
-  // Makes a second process wait that freezes the month.
+  // This lock makes a second process wait if it freezes the same month.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
-  if (!isMonth(month)) return refused("A month is written like 2026-10.");
+  if (!isMonth(month)) return refused("A month looks like 2026-10.");
   const { stage } = (await readStatement(connection, contractorId, month)) ?? {};
   if (stage === undefined) return refused(`The contractor joined after ${month}, or the month has not begun.`);
   if (stage === "running") return refused(`${month} has not ended.`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../../test/delivering-site.ts";
 
-describe("a mail about new photos", () => {
+describe("an email about new photos", () => {
   const site = openDeliveringSite();
 
   /** A lead that was matched two hours ago. */
@@ -13,7 +13,7 @@ describe("a mail about new photos", () => {
     return { contractor, lead };
   }
 
-  /** Runs due jobs. Returns the number of mails about photos so far. */
+  /** Runs due jobs. Returns the number of emails about photos so far. */
   async function mailCount() {
     await site.backend.clock.sweep();
     await site.quiet();
@@ -29,7 +29,7 @@ describe("a mail about new photos", () => {
     expect(await mailCount()).toBe(1);
     const [mail] = site.mailServer.mails.slice(-1);
     expect(mail?.to).toBe("fir@example.com");
-    // The mail has no photo attached.
+    // The email has no photo attached.
     expect(mail?.raw).not.toMatch(/image\/|attachment/i);
 
     await site.addPhotos(lead, [3], "0 seconds");

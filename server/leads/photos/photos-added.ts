@@ -1,12 +1,12 @@
 import type { Connection } from "../../database/database.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 
-/** Seconds to wait for more photos after the first one. */
+/** Seconds to wait after the first photo, so that one email announces all photos. */
 const debounceSeconds = 45;
 
 /**
- * At most `most` mails about photos that arrived after the match and are not announced yet. A lead gets at most one an
- * hour.
+ * Plans at most `most` emails about photos that arrived after the match and are not announced yet. A lead gets at most
+ * one email an hour.
  */
 export async function photosAddedMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
@@ -29,7 +29,7 @@ export async function photosAddedMails(connection: Connection, most: number): Pr
   return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }
 
-/** Null if the contractor no longer has the lead, or if it has no photos. */
+/** Null if the contractor no longer has the lead, or if the lead has no photos. */
 export async function requestWithPhotos(connection: Connection, leadId: string | null, contractorId: string | null) {
   const [request] = await connection.query<{
     id: string;

@@ -21,7 +21,7 @@ test("a request has at most six photos, and each number is used only once", asyn
   expect(full.status).toBe(422);
   expect(full.text).toContain("1 photo added. 2 photos weren’t added: Photo 2 of 3: You can add up to six photos.");
   expect(full.text).toContain("You’ve added all 6 photos.");
-  // After a lost answer, a client sends the photo again.
+  // If the response was lost, a client sends the photo again.
   expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
   // The database enforces the same limit.
   const seventh = site.query(
@@ -160,7 +160,7 @@ test("an upload that breaks off keeps the photos that arrived completely", async
   expect((await send(receipt, [placed])).status).toBe(303);
 });
 
-test("a full disk refuses photos and asks to send them again, and leaves the request unchanged", async () => {
+test("if the disk is full, photos are refused with a request to send them again, and the lead is unchanged", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   vi.stubEnv("TMPDIR", "/nowhere");
   const refused = await send(receipt, photos.slice(0, 2));

@@ -14,37 +14,35 @@ import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
 
-/** The most posts from one link in a minute, removals included. */
+/** The most posts a minute from one link. Removing a photo is also a post. */
 const postsPerMinute = 60;
 
-/** The most simultaneous uploads from one link and from one address. */
+/** The most simultaneous uploads from one link and from one network, which is a client's IPv4 address or IPv6 /64. */
 const postsAtOnce = { link: 2, address: 4 };
 
-/** The most simultaneous uploads. Each needs disk space for one photo. One network gets at most half of them. */
+/** The most simultaneous uploads. Each needs disk space for one photo. One network gets at most half of the uploads. */
 const maxConcurrentPosts = 24;
 
-/** The `Retry-After` of a refused upload, in seconds. */
 const retryAfterSeconds = 10;
 
-/** The most bytes that one address can store in a day. */
+/** The most bytes that one client can store in a day. */
 const bytesPerDay = 60_000_000;
 const daySeconds = 24 * 60 * 60;
 
-/** A photo's content, or why it cannot be shown. */
 export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-/** `database` must have the outbox. */
+/** `database` must come from `withOutbox`. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** The links and networks of the uploads that are being read. */
+  /** The links and networks of the running uploads, with an entry for each upload. */
   const links: string[] = [];
   const addresses: string[] = [];
 
-  /** Opens a receipt. The post counts against the link's limit. */
+  /** Opens a receipt, and counts the post against the link's limit. */
   async function openForPost(token: string) {
     const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await leadState(connection, leadId);
       if (!lead || !leadId) return null;
-      // A post that is refused later counts too, because it costs the most to read.
+      // A post that is refused later counts too, because the server must still read it.
       return {
         id,
         leadId,
@@ -102,7 +100,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         if (isOpen(requestState(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
-        // A client reads no answer before it has sent everything.
+        // A client reads no response before it has sent everything.
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
@@ -111,7 +109,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       }
     },
 
-    /** Succeeds even if there is no such photo. */
+    /** Succeeds even if the photo does not exist. */
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
@@ -127,14 +125,13 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
-    /** Finds the photo only while the contractor has the lead. */
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
-    /** Null if there is no such photo. */
+    /** Null if the photo does not exist. */
     async findForOperator(leadId: string, position: number): Promise<Buffer | null> {
       return isUuid(leadId) ? contentOf(database, leadId, position) : null;
     },
@@ -164,7 +161,7 @@ async function isFull(connection: Connection, leadId: string): Promise<boolean> 
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
-/** A photo that is already stored keeps its number. */
+/** If the lead already has the photo, returns the stored number. */
 async function store(
   database: Database,
   leadId: string,

@@ -8,14 +8,14 @@ import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../pictures/spool.ts";
 
 export interface Upload {
-  /** Includes the boundary of the form's parts. */
+  /** Includes the boundary between the form's parts. */
   contentType: string;
   body: ReadableStream<Uint8Array> | null;
 }
 
 const field = "photo";
 
-/** Higher than a person needs. The parser ignores what exceeds a limit. */
+/** Limits above what our form sends. The parser ignores what exceeds a limit. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
 export interface SentFile {
@@ -25,8 +25,8 @@ export interface SentFile {
 }
 
 /**
- * Yields a form's files as they arrive. The caller must read each file before the next, so only one needs disk space.
- * Throws if the form is cut off or too large; files yielded before are complete.
+ * Yields a form's files as they arrive. The caller must read each file before the next one, so that only one needs disk
+ * space. Throws if the form is cut off or too large; files yielded before are complete.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
@@ -34,19 +34,19 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
   const unfinished = new Set<BusboyFileStream>();
   parser.on("file", (name: string, stream: BusboyFileStream, filename: string) => {
     unfinished.add(stream);
-    // Without a listener, an error would end the process. The file's reader gets the error too.
+    // Without this listener, an error would end the process. The code that reads the file gets the error too.
     stream.on("error", () => {});
-    // Browsers send an empty file field as a file without a name.
+    // If no file was chosen, browsers send a file without a name.
     if (name !== field || filename === "") stream.resume();
   });
   const files = on(parser, "file", { close: ["finish"] });
-  const parsing = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limited, parser);
+  const parsing = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limitSize, parser);
   parsing.catch((error) => {
-    // The parser never ends a file whose last bytes are missing.
+    // The parser never ends a file whose last bytes are missing, so this ends it.
     for (const stream of unfinished) stream.destroy(error);
   });
   for await (const [name, stream, filename] of files as AsyncIterable<[string, BusboyFileStream, string]>) {
-    if (name === field && filename !== "") yield { spool: () => spooled(stream), skip: () => skipped(stream) };
+    if (name === field && filename !== "") yield { spool: () => spoolFile(stream), skip: () => skipFile(stream) };
   }
   await parsing;
 }
@@ -62,8 +62,8 @@ function parserOf(contentType: string) {
   }
 }
 
-/** A form with a larger `Content-Length` never gets here. */
-async function* limited(chunks: AsyncIterable<Uint8Array>) {
+/** Limits forms without a `Content-Length`. A larger `Content-Length` is refused before. */
+async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
@@ -72,8 +72,8 @@ async function* limited(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** A full disk fails only this file. */
-async function spooled(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
+/** If the disk is full, only this file fails. */
+async function spoolFile(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
   let file = await orNull(openSpool());
   try {
     for await (const chunk of stream) {
@@ -99,6 +99,6 @@ async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
   }
 }
 
-async function skipped(stream: BusboyFileStream): Promise<void> {
+async function skipFile(stream: BusboyFileStream): Promise<void> {
   for await (const _chunk of stream);
 }

@@ -4,7 +4,7 @@ import { labelOf } from "../../../content/request-facts.ts";
 import type { ContactMessage } from "../../../domain/contact-message.ts";
 import { nameWithReading, type WrittenName } from "../../../domain/letters.ts";
 import type { ContactMessageRow } from "../../database/rows.ts";
-import { writtenName } from "../../leads/request-columns.ts";
+import { writtenNameColumns } from "../../leads/request-columns.ts";
 import { facts } from "../blocks.ts";
 import { people, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -29,7 +29,7 @@ export const messageReceived = defineMail({
     const [message] = await connection.query<
       Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isSuspected: boolean }
     >(
-      `select ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
+      `select ${writtenNameColumns()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
               hold_reason is not null as "isSuspected"
          from contact_messages where id = $1`,
       [delivery.about.message_id],

@@ -1,7 +1,7 @@
 import { parseEmail, placeholderEmail } from "../../domain/email.ts";
 import type { BackupRow } from "./backup-file.ts";
 
-/** The column that marks a row as unreachable, or an operator as removed. */
+/** By table, the column that marks a person as unreachable or an operator as removed. */
 const endColumns: Record<string, string> = {
   leads: "unreachable_since",
   contractors: "unreachable_since",
@@ -9,11 +9,11 @@ const endColumns: Record<string, string> = {
 };
 
 /**
- * The returned function converts an email address from an older version, and returns the row's changed columns. An
- * address that cannot be converted moves to `email_as_restored`, and `email` gets a placeholder.
+ * The returned function converts a row's email address from an older version, and returns the changed columns. An
+ * address that cannot be converted moves to `email_as_restored`.
  */
-export function emailMender(now: Date) {
-  /** Operators' addresses are unique, but two of an old backup may convert to the same one. */
+export function emailConverter(now: Date) {
+  /** Operators' addresses are unique, but two addresses of an old backup may convert to the same address. */
   const operators = new Set<string>();
   return ({ table, row }: BackupRow): Record<string, unknown> => {
     if (table === "deliveries" && row.channel === "mail") {
