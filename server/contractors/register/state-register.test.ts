@@ -199,7 +199,7 @@ describe("an overruled result", () => {
     });
   });
 
-  test("does not change the last day of an expired license, which the operator then sets", async () => {
+  test("prevents the register's earlier last day from replacing the operator's", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
     await nowAs(expired);
@@ -223,7 +223,7 @@ describe("an overruled result", () => {
   test("needs a reason and an earlier check whose result is not active", async () => {
     const { id } = await contractor();
     const refused = (problem: RegExp) => ({ outcome: "refused", problem: expect.stringMatching(problem) });
-    expect(await overrule(id)).toEqual(refused(/not read for this license yet/));
+    expect(await overrule(id)).toEqual(refused(/not been checked for this license yet/));
     await check();
     expect(await overrule(id)).toEqual(refused(/nothing to overrule/));
     expect(await overrule(id, " ")).toEqual(refused(/Give a reason/));
