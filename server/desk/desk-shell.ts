@@ -99,7 +99,7 @@ export function createDeskShell(
     const request = new Request(raw);
     // `refuseForeign` has checked this header. The router would compare the header with the address that a proxy uses.
     request.headers.delete("Origin");
-    const given: DeskContext = {
+    const pageContext: DeskContext = {
       backend,
       visit: context.get("visit"),
       arrival: {
@@ -115,10 +115,10 @@ export function createDeskShell(
       previewPost: site.preview,
       nonce,
     };
-    const response = await pages.render(request, given);
+    const response = await pages.render(request, pageContext);
     // A redirect or a script's request does not show the flash message, so the cookie stays.
     const isShown = response.status !== 303 && isForPerson(context);
-    if (flash !== null && isShown) response.headers.append("Set-Cookie", given.setFlash(""));
+    if (flash !== null && isShown) response.headers.append("Set-Cookie", pageContext.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
       response.headers.set("Content-Security-Policy", deskPolicy(nonce));
     }

@@ -48,7 +48,7 @@ export function passkeys(
 ) {
   const challenges = passkeyChallenges(database, site.linkSecret);
 
-  const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
+  const relyingParty = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
 
   async function signIn(
     credentialJson: string,
@@ -57,8 +57,8 @@ export function passkeys(
   ): Promise<NewSession | PasskeyProblem> {
     const { verifyAuthenticationResponse } = await webauthn();
     const response = parsed(credentialJson);
-    const asked = await challenges.read(challenge, null);
-    if (!response || !asked) return "late";
+    const expected = await challenges.read(challenge, null);
+    if (!response || !expected) return "late";
     const [known] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">>(
       "select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1",
       [response.id],
@@ -66,8 +66,8 @@ export function passkeys(
     if (!known) return "refused";
     const verified = await verifyAuthenticationResponse({
       response: response as never,
-      expectedChallenge: asked.challenge,
-      ...place(),
+      expectedChallenge: expected.challenge,
+      ...relyingParty(),
       credential: {
         id: known.credential_id,
         publicKey: new Uint8Array(known.public_key),
@@ -78,7 +78,7 @@ export function passkeys(
     if (!verified?.verified) return "refused";
     return database.transaction(async (connection) => {
       await lockOperators(connection);
-      if (!(await challenges.spend(connection, asked))) return "late";
+      if (!(await challenges.spend(connection, expected))) return "late";
       const [operator] = await connection.query<Operator>(
         `update operator_passkeys as passkey set sign_count = $2, last_used_at = now() from operators
           where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
@@ -120,18 +120,18 @@ export function passkeys(
     ): Promise<PasskeyProblem | null> {
       const { verifyRegistrationResponse } = await webauthn();
       const response = parsed(credentialJson);
-      const asked = await challenges.read(challenge, sessionId);
-      if (!response || !asked) return "late";
+      const expected = await challenges.read(challenge, sessionId);
+      if (!response || !expected) return "late";
       const verified = await verifyRegistrationResponse({
         response: response as never,
-        expectedChallenge: asked.challenge,
-        ...place(),
+        expectedChallenge: expected.challenge,
+        ...relyingParty(),
       }).catch(() => null);
       if (!verified?.verified) return "refused";
       const { credential } = verified.registrationInfo;
       return asOperator.transaction(async (connection) => {
         await lockOperators(connection);
-        if (!(await challenges.spend(connection, asked))) return "late";
+        if (!(await challenges.spend(connection, expected))) return "late";
         const [added] = await connection.query(
           `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name)
            select id, $2, $3, $4, $5, $6 from operators where id = $1 and removed_at is null

@@ -53,14 +53,14 @@ export function acceptedEncoding(acceptEncoding: string | null): Encoding {
 
 /** The answer in an encoding that the client accepts, or 304 if the client's copy is current. */
 export function negotiated(request: Request, { status, headers, bodies }: EncodedAnswer): Response {
-  const asked = request.headers;
-  const etags = asked.get("If-None-Match");
+  const requestHeaders = request.headers;
+  const etags = requestHeaders.get("If-None-Match");
   const isKnown =
     etags === null
-      ? headers["last-modified"] !== undefined && asked.get("If-Modified-Since") === headers["last-modified"]
+      ? headers["last-modified"] !== undefined && requestHeaders.get("If-Modified-Since") === headers["last-modified"]
       : headers.etag !== undefined && etags.includes(headers.etag);
   if (isKnown) return new Response(null, { status: 304, headers });
-  const accepted = acceptedEncoding(asked.get("Accept-Encoding"));
+  const accepted = acceptedEncoding(requestHeaders.get("Accept-Encoding"));
   const encoding = bodies[accepted] ? accepted : "identity";
   const bytes = bodies[encoding];
   if (!bytes) return new Response(null, { status, headers });

@@ -88,8 +88,8 @@ export function pageCache(
   /** Caches the page if it has `cacheableStatus` and sets neither a cookie nor `Cache-Control`. */
   function renderShared(address: string, cacheableStatus: number): Promise<EncodedAnswer> {
     const { pages, renderings } = memory;
-    const underWay = renderings.get(address);
-    if (underWay) return underWay;
+    const running = renderings.get(address);
+    if (running) return running;
     const rendering = (async () => {
       let isCacheable = false;
       const request = new Request(`http://localhost${address}`);

@@ -71,9 +71,9 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
 
   const page = (context: Context, path?: string) => {
     const { raw } = context.req;
-    const asked = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
+    const url = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
-      path === undefined ? new Request(asked, raw) : new Request(new URL(path, asked), { headers: raw.headers });
+      path === undefined ? new Request(url, raw) : new Request(new URL(path, url), { headers: raw.headers });
     // `csrf` has checked this header. The router would compare the header with the address that a proxy uses.
     request.headers.delete("Origin");
     return pages.personal(request, clientOf(context));

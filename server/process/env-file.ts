@@ -15,8 +15,8 @@ export function loadEnvFile(): void {
   const text = readEnvFile();
   // A quoted value may span several lines.
   const withoutQuoted = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (quoted) => `=${quoted.replace(/[^\n]/g, "")}`);
-  const isRead = (line: string) => /^\s*(#.*|(export\s+)?\w+\s*=\s*([^\s"'`].*)?)?$/.test(line);
-  const number = 1 + withoutQuoted.split(/\r?\n/).findIndex((line) => !isRead(line));
+  const isValid = (line: string) => /^\s*(#.*|(export\s+)?\w+\s*=\s*([^\s"'`].*)?)?$/.test(line);
+  const number = 1 + withoutQuoted.split(/\r?\n/).findIndex((line) => !isValid(line));
   if (number > 0) throw new StartProblem(`.env, line ${number}, must be NAME=value, or a comment that begins with #.`);
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

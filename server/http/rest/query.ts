@@ -17,10 +17,10 @@ export type Comparison = (typeof comparisons)[number];
 const truths = ["null", "not_null", "true", "false", "unknown"] as const;
 
 export type Condition =
-  | { kind: "group"; negated: boolean; operator: "and" | "or"; conditions: Condition[] }
-  | { kind: "comparison"; negated: boolean; field: Field; operator: Comparison; value: string }
-  | { kind: "in"; negated: boolean; field: Field; values: string[] }
-  | { kind: "is"; negated: boolean; field: Field; truth: (typeof truths)[number] };
+  | { kind: "group"; isNegated: boolean; operator: "and" | "or"; conditions: Condition[] }
+  | { kind: "comparison"; isNegated: boolean; field: Field; operator: Comparison; value: string }
+  | { kind: "in"; isNegated: boolean; field: Field; values: string[] }
+  | { kind: "is"; isNegated: boolean; field: Field; truth: (typeof truths)[number] };
 
 export interface OrderTerm {
   field: Field;
@@ -169,25 +169,25 @@ class ConditionParser {
     if (depth > maxNesting) scanner.fail(`at most ${maxNesting} levels`);
     const conditions = scanner.list(() => this.#tree(scanner, depth + 1));
     scanner.expect(")");
-    const negated = start.startsWith("not.");
-    return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
+    const isNegated = start.startsWith("not.");
+    return { kind: "group", isNegated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
   /** An optional `not.`, the operator, and the value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
-    const negated = scanner.take("not.");
+    const isNegated = scanner.take("not.");
     const name = scanner.match(/^[a-z]+(?=\.)/);
     const operator = comparisons.find((candidate) => candidate === name);
     if (operator === undefined && name !== "in" && name !== "is") {
       return scanner.fail(`"not" or an operator (${comparisons.join(", ")}, in, is)`, name ?? "");
     }
     scanner.expect(".");
-    if (operator !== undefined) return { kind: "comparison", negated, field, operator, value: value() };
-    if (name === "in") return { kind: "in", negated, field, values: inList(scanner) };
+    if (operator !== undefined) return { kind: "comparison", isNegated, field, operator, value: value() };
+    if (name === "in") return { kind: "in", isNegated, field, values: inList(scanner) };
     const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
     const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
-    return { kind: "is", negated, field, truth };
+    return { kind: "is", isNegated, field, truth };
   }
 }
 

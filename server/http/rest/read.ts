@@ -13,12 +13,16 @@ const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 4
 export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
-  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, maxBytes: maxBytes[role] });
+  const statement = readStatement(query, call, {
+    ...shape,
+    hasTotal: preferences.shouldCount,
+    maxBytes: maxBytes[role],
+  });
   const run = (longestMs: number | null) => runAsCaller(backend, role, statement, longestMs);
   const { body, count, total, is_too_large } = await (role === "anon"
     ? backend.readLimits.inTurn(client, run)
     : run(null));
-  if (shape.single && count !== 1) throw notOneRow(count);
+  if (shape.isSingle && count !== 1) throw notOneRow(count);
   if (is_too_large) throw tooLarge(maxBytes[role]);
   const { offset } = query;
   if (total !== null && offset > total) {

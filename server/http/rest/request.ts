@@ -58,7 +58,7 @@ export interface Preferences {
   /** False if the client wants rows merged or returned. */
   isPlainInsert: boolean;
   /** Whether the client wants the total count. Planned and estimated counts are also exact. */
-  count: boolean;
+  shouldCount: boolean;
 }
 
 /** The known preferences. `isPlainInsert` decides which ones an insert refuses. */
@@ -89,7 +89,7 @@ export function parsePreferences(header: string | null): Preferences {
   if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
     isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
-    count: pick("count") !== null,
+    shouldCount: pick("count") !== null,
   };
 }
 
@@ -102,10 +102,10 @@ export function negotiate(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
-    const stripNulls = parameters.includes("nulls=stripped");
-    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) return { single: true, stripNulls };
-    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { single: false, stripNulls };
-    if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { single: false, stripNulls: false };
+    const shouldStripNulls = parameters.includes("nulls=stripped");
+    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) return { isSingle: true, shouldStripNulls };
+    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { isSingle: false, shouldStripNulls };
+    if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { isSingle: false, shouldStripNulls: false };
   }
   throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }

@@ -3,7 +3,7 @@ import { unparsable } from "./problem.ts";
 /** A column and a path into its JSON. Each step is an object's key or an array's index. */
 export interface Field {
   column: string;
-  path: { asText: boolean; key: string | number }[];
+  path: { isText: boolean; key: string | number }[];
 }
 
 /** Throws PostgREST's parse error at the first unexpected character. */
@@ -80,7 +80,7 @@ export class Scanner {
     const field: Field = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
       const index = this.match(/^-?\d{1,9}(?=->|::|[.,)]|$)/);
-      field.path.push({ asText: arrow === "->>", key: index === null ? this.name() : Number(index) });
+      field.path.push({ isText: arrow === "->>", key: index === null ? this.name() : Number(index) });
     }
     return field;
   }

@@ -18,9 +18,9 @@ interface Target {
 
 export interface Shape {
   /** One object instead of an array. */
-  single: boolean;
+  isSingle: boolean;
   /** Omits columns whose value is null. */
-  stripNulls: boolean;
+  shouldStripNulls: boolean;
 }
 
 const operators: Record<Comparison, string> = {
@@ -86,10 +86,10 @@ class Clauses {
     const last = path.at(-1);
     if (last === undefined) return { text: this.#column(column), type: this.#typeOf(column) };
     const steps = path.map(
-      ({ asText, key }) =>
-        (asText ? "->>" : "->") + this.bind(String(key), typeof key === "number" ? "integer" : "text"),
+      ({ isText, key }) =>
+        (isText ? "->>" : "->") + this.bind(String(key), typeof key === "number" ? "integer" : "text"),
     );
-    return { text: `(to_jsonb(${this.#column(column)})${steps.join("")})`, type: last.asText ? "text" : "jsonb" };
+    return { text: `(to_jsonb(${this.#column(column)})${steps.join("")})`, type: last.isText ? "text" : "jsonb" };
   }
 
   #typeOf(column: string): string {
@@ -101,7 +101,7 @@ class Clauses {
 
   #condition(condition: Condition): string {
     const text = this.#affirmed(condition);
-    return condition.negated ? `not (${text})` : text;
+    return condition.isNegated ? `not (${text})` : text;
   }
 
   #affirmed(condition: Condition): string {
@@ -136,27 +136,27 @@ function arrayLiteral(elements: string[]): string {
 }
 
 /** The database formats times and numbers, as in PostgREST. */
-function jsonSql({ single, stripNulls }: Shape): string {
-  const rows = stripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
-  return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
+function jsonSql({ isSingle, shouldStripNulls }: Shape): string {
+  const rows = shouldStripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
+  return isSingle ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
 /**
  * The statement yields one row. `body` is the rows as JSON, or null for an object if no row matches. `total` is the
- * count without limit and offset, or null unless `withTotal`. If `body` exceeds `maxBytes`, it is null and
+ * count without limit and offset, or null unless `hasTotal`. If `body` exceeds `maxBytes`, it is null and
  * `is_too_large` is true.
  */
 export function readStatement(
   query: Query,
   target: Target,
-  options: Shape & { withTotal: boolean; maxBytes: number },
+  options: Shape & { hasTotal: boolean; maxBytes: number },
 ): Fragment {
   const clauses = new Clauses(query, target);
   const rows = `from ${target.table} source${clauses.where()}`;
   const limit = query.limit === null ? "" : ` limit ${clauses.bind(String(query.limit), "bigint")}`;
   const offset = query.offset === 0 ? "" : ` offset ${clauses.bind(String(query.offset), "bigint")}`;
   const page = `${clauses.select()} ${rows}${clauses.order()}${limit}${offset}`;
-  const total = options.withTotal ? `(select count(*) ${rows})` : "null::bigint";
+  const total = options.hasTotal ? `(select count(*) ${rows})` : "null::bigint";
   const read = `select ${jsonSql(options)} as body, count(*) as count, ${total} as total from (${page}) answer`;
   const isTooLarge = `coalesce(octet_length(body) > ${options.maxBytes}, false)`;
   return {

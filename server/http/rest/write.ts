@@ -23,7 +23,7 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
   );
   switch (receipt.outcome) {
     case "stored": {
-      const response = answer(201, null, `*/${preferences.count ? receipt.count : "*"}`);
+      const response = answer(201, null, `*/${preferences.shouldCount ? receipt.count : "*"}`);
       const path = table === "leads" ? await backend.leads.receiptPath(receipt) : null;
       if (path !== null) response.headers.set(receiptHeader, path);
       return response;
