@@ -12,11 +12,11 @@ type Level = "info" | "warn" | "error";
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
-  process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
+  process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escapeCharacter)}\n`);
 }
 
 /** Escapes a character that might end the line or reverse its text in a log viewer. */
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 

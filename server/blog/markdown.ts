@@ -70,7 +70,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
     return id;
   }
 
-  function adapted(element: Element): ElementContent {
+  function adapt(element: Element): ElementContent {
     const { properties } = element;
     switch (element.tagName) {
       case "h1":
@@ -122,7 +122,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
     return children.map((child) => {
       if (child.type !== "element") return child;
       child.children = walk(child.children);
-      return adapted(child) as Content;
+      return adapt(child) as Content;
     });
   }
 

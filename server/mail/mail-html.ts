@@ -28,12 +28,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
-  return new Markup(String.raw({ raw: texts }, ...values.map(escaped)));
+  return new Markup(String.raw({ raw: texts }, ...values.map(escapeHtml)));
 }
 
-function escaped(value: Part): string {
+function escapeHtml(value: Part): string {
   if (value instanceof Markup) return value.html;
-  if (typeof value !== "string") return value.map(escaped).join("");
+  if (typeof value !== "string") return value.map(escapeHtml).join("");
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
@@ -73,7 +73,7 @@ const body = `${sans};font-size:16px;line-height:25px`;
 const small = `${sans};font-size:14px;line-height:21px`;
 const wrap = "overflow-wrap:anywhere;word-break:break-word";
 
-function styled(names: Role[], style: string, className = ""): Markup {
+function styleAttributes(names: Role[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
     Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),
   );
@@ -94,27 +94,29 @@ function frame(mail: MailDescription, site: Site, children: Part): Markup {
   const card = `${body};${wrap};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
   const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}`;
   const rows = [
-    html`<tr><td ${styled(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
-    html`<tr><td ${styled(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
-    html`<tr><td ${styled(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,
-    html`<tr><td ${styled(["soft"], `${small};${wrap};padding:22px 36px 28px`, "inner")}><p style="margin:0 0 8px">${mail.reason}</p><p style="margin:0">${sender}</p></td></tr>`,
+    html`<tr><td ${styleAttributes(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
+    html`<tr><td ${styleAttributes(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
+    html`<tr><td ${styleAttributes(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,
+    html`<tr><td ${styleAttributes(["soft"], `${small};${wrap};padding:22px 36px 28px`, "inner")}><p style="margin:0 0 8px">${mail.reason}</p><p style="margin:0">${sender}</p></td></tr>`,
   ];
   const inner = layout("max-width:600px;text-align:left", rows);
-  const outer = html`<tr><td align="center" ${styled(["page"], "padding:24px 16px", "outer")}>${inner}</td></tr>`;
-  return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styled(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
+  const outer = html`<tr><td align="center" ${styleAttributes(["page"], "padding:24px 16px", "outer")}>${inner}</td></tr>`;
+  return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styleAttributes(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
 }
 
 /** `url` null: returns the text without a link. */
 function anchor(url: string | null, text: string): Part {
-  return url === null ? text : html`<a href="${url}" ${styled(["link"], "text-decoration:underline")}>${text}</a>`;
+  return url === null
+    ? text
+    : html`<a href="${url}" ${styleAttributes(["link"], "text-decoration:underline")}>${text}</a>`;
 }
 
 function title(text: string): Markup {
-  return html`<h2 ${styled(["ink"], `${body};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
+  return html`<h2 ${styleAttributes(["ink"], `${body};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
 }
 
 function panel(tone: "wash" | "caution", children: Part): Markup {
-  const cell = styled([tone], `${wrap};padding:14px 18px;border-radius:8px`);
+  const cell = styleAttributes([tone], `${wrap};padding:14px 18px;border-radius:8px`);
   return layout("margin:6px 0 16px", html`<tr><td ${cell}>${children}</td></tr>`);
 }
 
@@ -128,11 +130,11 @@ function contractorPanel(name: string, registration: string, links: readonly Lin
 
 function factTable(name: string | null, facts: readonly Fact[]): Markup {
   const cell = `${wrap};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
-  const label = styled(
+  const label = styleAttributes(
     ["line", "soft"],
     `${sans};font-size:14px;line-height:25px;${cell};font-weight:400;width:34%;padding-right:12px`,
   );
-  const value = styled(["line", "ink"], `${body};${cell}`);
+  const value = styleAttributes(["line", "ink"], `${body};${cell}`);
   const rows = facts.map(
     (fact) =>
       html`<tr><th scope="row" ${label}>${fact.label}</th><td ${value}>${anchor(fact.url, fact.value)}</td></tr>`,
@@ -143,15 +145,15 @@ function factTable(name: string | null, facts: readonly Fact[]): Markup {
 function quotation(name: string, text: string): Markup {
   const rail = "margin:0 0 22px;padding:2px 0 2px 16px;border-left-width:3px;border-left-style:solid";
   const lines = text.split("\n").map((line) => html`<div>${line || "\u00a0"}</div>`);
-  return html`${title(name)}<blockquote ${styled(["rail"], rail)}>${lines}</blockquote>`;
+  return html`${title(name)}<blockquote ${styleAttributes(["rail"], rail)}>${lines}</blockquote>`;
 }
 
 function buttonLink(label: string, url: string): Markup {
   const style = `${sans};font-size:16px;line-height:20px;display:inline-block;font-weight:700;padding:14px 26px;text-decoration:none`;
-  const link = html`<a href="${url}" ${styled(["on-button"], style)}>${label}</a>`;
+  const link = html`<a href="${url}" ${styleAttributes(["on-button"], style)}>${label}</a>`;
   return layout(
     "margin:20px 0 16px",
-    html`<tr><td ${styled(["button"], "border-radius:8px")}>${link}</td></tr>`,
+    html`<tr><td ${styleAttributes(["button"], "border-radius:8px")}>${link}</td></tr>`,
     false,
   );
 }
@@ -161,11 +163,11 @@ const heading = `${serif};font-size:26px;font-weight:400;line-height:33px;margin
 function blockHtml(block: Block): Markup {
   switch (block.type) {
     case "heading":
-      return html`<h1 ${styled(["ink"], heading)}>${block.text}</h1>`;
+      return html`<h1 ${styleAttributes(["ink"], heading)}>${block.text}</h1>`;
     case "paragraph":
       return html`<p style="margin:0 0 14px">${block.text}</p>`;
     case "note":
-      return html`<p ${styled(["soft"], `${small};margin:0 0 22px`)}>${block.text}</p>`;
+      return html`<p ${styleAttributes(["soft"], `${small};margin:0 0 22px`)}>${block.text}</p>`;
     case "caution":
       return panel("caution", block.text);
     case "command":

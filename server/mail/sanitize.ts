@@ -15,10 +15,10 @@ const multilineFields = ["message", "last_error"];
  * with unsafe characters becomes invalid, because a repaired address could belong to somebody else.
  */
 export function sanitizeForMail<Value>(value: Value): Value {
-  return sanitized(value, "") as Value;
+  return sanitize(value, "") as Value;
 }
 
-function sanitized(value: unknown, field: string): unknown {
+function sanitize(value: unknown, field: string): unknown {
   if (typeof value === "string") {
     return multilineFields.includes(field)
       ? lines(value)
@@ -26,9 +26,9 @@ function sanitized(value: unknown, field: string): unknown {
         ? sanitizedAddress(value)
         : plainLine(value);
   }
-  if (Array.isArray(value)) return value.map((part) => sanitized(part, field));
+  if (Array.isArray(value)) return value.map((part) => sanitize(part, field));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sanitized(part, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sanitize(part, name)]));
 }
 
 function sanitizedAddress(address: string): string {

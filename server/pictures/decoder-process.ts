@@ -74,7 +74,7 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
   const input = sharp(file, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true });
   const format = wanted === "as-it-is" ? facts.format : "jpeg";
   try {
-    const { data, info } = await rewritten(input, format).toBuffer({ resolveWithObject: true });
+    const { data, info } = await rewrite(input, format).toBuffer({ resolveWithObject: true });
     const { width, height } = info;
     return { picture: { bytes: data, extension: extensions[format], width, height, hadLocation: hasLocation(file) } };
   } catch {
@@ -83,7 +83,7 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
 }
 
 /** Turns the picture upright, and reduces it. The library drops metadata by default. */
-function rewritten(input: Sharp, format: Format): Sharp {
+function rewrite(input: Sharp, format: Format): Sharp {
   const reduced = input.autoOrient().resize({
     width: longestPhotoSide,
     height: longestPhotoSide,

@@ -82,7 +82,7 @@ export const receipt = defineMail({
         contractor && contractorCard(contractor, evidence),
         lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
         ...receiptLink(receiptUrl),
-        ...(isHeld ? [] : sent(lead)),
+        ...(isHeld ? [] : sentFacts(lead)),
       ],
     };
   },
@@ -102,7 +102,7 @@ const receiptFacts = [
 ];
 
 /** Shows the typed text without links, because anybody could use the form to email links to somebody else. */
-function sent(typed: LeadFacts): (Block | null)[] {
+function sentFacts(typed: LeadFacts): (Block | null)[] {
   const shown = {
     ...typed,
     name: withoutLinks(typed.name),
