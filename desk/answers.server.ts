@@ -5,13 +5,11 @@ import type { Desk } from "./desk-context.server.ts";
 import { type Flash, flashText } from "./flash.ts";
 import { readCorrection } from "./ui/correct-form.tsx";
 
-/** Throws a 404 response if the value is null. */
 export function orNotFound<Found>(found: Found | null): Found {
   if (found === null) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** Throws a 404 response if the id is unknown. */
 export function knownOr404<Outcome extends { outcome: string }>(
   result: Outcome,
 ): Exclude<Outcome, { outcome: "unknown" }> {
@@ -24,19 +22,18 @@ export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: st
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
 
-/** The passkey challenge to reuse. Null after a post, because a challenge is valid for one answer. */
+/** Null after a post, because a challenge is valid for only one answer. */
 export function reusableChallenge({ method }: Request, challenge: string | null): string | null {
   return method === "POST" ? null : challenge;
 }
 
-/** Throws a 400 response if the body is not a form. */
 export function postedForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
 }
 
-/** Returns a function that reads a trimmed text by name. A missing text is "". */
+/** Returns a function that reads a form field or query parameter and trims it. A missing value is "". */
 export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();
 }
@@ -55,12 +52,12 @@ export function csvFile(name: string, csv: string): Response {
   });
 }
 
-/** The response if a file cannot be made. `problem` is a sentence. */
+/** The response if a file cannot be created. `problem` is a sentence. */
 export function refusedFile(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Answers a posted `CorrectForm` of the page at `here`. A refused form shows the typed values again. */
+/** Answers a posted `CorrectForm` of the page at `here`. If refused, the page shows the typed values again. */
 export async function answerCorrection(
   desk: Desk,
   table: CorrectableTable,

@@ -5,7 +5,6 @@ import { deskContext } from "./desk-context.server.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The listener gives this object a request and gets the complete response. */
 export const deskPages: DeskPages = {
   render(request, given) {
     const context = new RouterContextProvider();

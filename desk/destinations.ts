@@ -1,4 +1,4 @@
-/** Menu entries in order. `key` opens an entry after `g`. `below` lists paths that belong to an entry. */
+/** Menu entries in order. The keys `g` and then `key` open an entry. `below` lists other paths that belong to it. */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },

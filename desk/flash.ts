@@ -7,7 +7,7 @@ const flashShape = z.object({
   undo: z.number().nullish(),
 });
 
-/** A message about the last action. The next page shows it once. */
+/** A message about the last action, which the next page shows once. */
 export type Flash = z.infer<typeof flashShape>;
 
 export function flashText(flash: Flash): string {

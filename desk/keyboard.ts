@@ -1,6 +1,6 @@
 import { destinations } from "./destinations.ts";
 
-// The desk's shortcuts (listed in ui/keyboard-help.tsx). Each one repeats a link or form of the page.
+// Each shortcut (listed in ui/keyboard-help.tsx) repeats a link or form of the page.
 
 /** Milliseconds in which a second key may follow `g`. */
 const secondKeyMs = 1_500;
@@ -11,7 +11,7 @@ export function listenForKeys(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    // Uses the time of the press, because a busy page may handle the key later.
+    // Uses the time of the key press, because a busy page may handle the key later.
     const isSecond = event.timeStamp < goUntil;
     goUntil = 0;
     const destination = isSecond ? destinations.find(({ key }) => key === event.key) : undefined;
@@ -24,7 +24,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** Returns whether the key is a shortcut. The browser handles all others. */
+/** Returns whether the key is a shortcut. The browser handles all other keys. */
 function act(key: string): boolean {
   switch (key) {
     case "j":

@@ -1,4 +1,4 @@
-// Reloads a page's live regions while the page is visible, replaces changed regions, and announces new items.
+// Fetches the page again while it is visible, replaces the regions that changed, and announces new items.
 
 const refreshEveryMs = 15_000;
 const timeoutMs = 10_000;
@@ -24,7 +24,7 @@ async function refresh(news: HTMLElement): Promise<void> {
   if (answer.status === 401 || answer.redirected) return showSessionEnd(news);
   if (!answer.ok) return;
   if (news.querySelector("a")) news.replaceChildren();
-  // Drops the inline style: the page has it already, and its nonce differs.
+  // Drops the inline style, because the page already has it and the new nonce differs.
   const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
@@ -38,7 +38,7 @@ async function refresh(news: HTMLElement): Promise<void> {
   announceNeeds(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
 }
 
-/** Announces the number of new items if one of them is not on this page. */
+/** Announces the number of new items, unless this page shows all of them. */
 function announceNeeds(news: HTMLElement, needs: string): void {
   const known = new Set(news.dataset.needs?.split(" "));
   news.dataset.needs = needs;
@@ -55,8 +55,7 @@ function showSessionEnd(news: HTMLElement): void {
 }
 
 /**
- * Whether the operator is using the region: selected text, a focused field, or a typed value. The region is not
- * replaced meanwhile.
+ * Whether the operator is using the region (selected text, a focused field, or a typed value). It then stays unchanged.
  */
 function isInUse(region: Element, next: Element): boolean {
   const selection = getSelection();
@@ -73,7 +72,7 @@ function contentOf(field: Field): string {
   return isBox && !field.checked ? "" : field.value;
 }
 
-/** Keeps the focus, open blocks, and the scroll position. */
+/** Preserves the focus, open blocks, and the scroll position. */
 function replaceContent(region: Element, next: Element, news: HTMLElement): void {
   const rows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
   const rowNamed = (name: string | undefined) => rows().find(({ dataset }) => dataset.row === name);

@@ -5,6 +5,6 @@ export default {
   appDirectory: ".",
   buildDirectory: `../${buildFolder}desk`,
   ssr: true,
-  // Pages load as documents, so a browser never requests the routes.
+  // A browser loads each page as a document, so it never requests the list of routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,
-    // `server/process/build.ts` has emptied the folder.
+    // server/process/build.ts already emptied the folder.
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } },
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./desk-handler.ts" } },
-      // Bundles React's production build whatever `NODE_ENV` is at run time.
+      // Bundles React's production build, whatever `NODE_ENV` is when the server runs.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       resolve: { noExternal: command === "build" ? true : [] },
     },

@@ -23,7 +23,7 @@ export function optionsOf(states: Readonly<Record<string, State>>): Options {
   return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
 }
 
-/** Such as "Fence Repair · 98034 Kirkland". Unknown parts are left out. */
+/** Returns text such as "Fence Repair · 98034 Kirkland". Leaves out unknown parts. */
 export function jobName(service: string | null, place: string | null): string {
   const what = service === null || service === "other" ? null : serviceName(service).name;
   return [what, place].filter(Boolean).join(" · ");
@@ -96,7 +96,7 @@ export function needText(item: InboxItem): string {
   }
 }
 
-/** Describes a register result that needs an operator. `word` is the register's status, or its name for the license. */
+/** `word` is the license's status in the register, or the name listed there. */
 function registerNeed(result: RegisterResult, word: string | null): string {
   if (result === "not-found") return "Their license number isn’t in the state register";
   return result === "name-differs"
@@ -125,7 +125,7 @@ export const stateNames: Options = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
 );
 
-/** Badges of items whose state does not show the need. */
+/** Badges of items whose state does not name the need. */
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",
@@ -243,7 +243,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** Each side says first whether they had contact, then whether the job is booked. */
+/** What each side says: first about contact, then about a booking. */
 export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
@@ -257,7 +257,7 @@ export function sidesInWords(sides: BothSides): { contractor: string[]; homeowne
   };
 }
 
-/** The operator's address if known, otherwise the kind of actor. */
+/** The operator's email address if known. Otherwise the kind of actor. */
 export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
   return operator ?? actors[actor];
 }
@@ -280,7 +280,7 @@ export const kindNames = {
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
-/** A sentence for each side effect and warning of a change, with a leading space. */
+/** One sentence for each side effect and warning of a change, each with a leading space. */
 export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
   const one = " One waiting request was assigned.";
   const found = matched > 1 ? ` ${matched} waiting requests were assigned.` : one;

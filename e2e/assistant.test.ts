@@ -30,13 +30,13 @@ describe("in a browser with WebMCP", () => {
   });
   afterAll(() => browser?.close());
 
-  /** `tools` has the page's tools by name and fills while the page loads. */
+  /** `tools` has the page's tools by name. Chromium adds tools while the page loads. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
     const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(everything)) });
     try {
       const page = await context.newPage();
-      // The protocol's types lack WebMCP, hence the casts.
+      // The protocol's types lack WebMCP, so this casts.
       const protocol: CDPSession = await context.newCDPSession(page);
       const tools = new Map<string, PageTool>();
       protocol.on("WebMCP.toolsAdded" as never, (added: { tools: PageTool[] }) => {
@@ -100,7 +100,7 @@ describe("in a browser with WebMCP", () => {
   );
 });
 
-test("the privacy form and a form that was just sent are no tools, and a refused post does not report success", async () => {
+test("the privacy form and a form that was just sent are not tools, and a refused post does not report success", async () => {
   for (const path of ["/privacy", "/contact?sent=1", "/partner-program?sent=1", "/thank-you"]) {
     expect([path, await site.html(path)]).toEqual([path, expect.not.stringContaining("toolname")]);
   }
@@ -149,7 +149,7 @@ test("a request that an assistant prepared is checked and sent by the person", a
         .locator("form[data-form]")
         .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
       expect(values).toMatchObject(typed);
-      // These letters load a font file. That request must not contain the address.
+      // These letters load a font file, whose request must not contain the address.
       await page.getByLabel("Full name").fill("Łukasz Žižka");
       await page.getByRole("button", { name: quoteForm.button }).click();
       await quoteForm.waitUntilStored(page);

@@ -30,7 +30,6 @@ export async function switchStates(page: Page): Promise<Choice> {
   return Object.fromEntries(await Promise.all(isOn));
 }
 
-/** Opens the preferences, allows only `allowed`, and saves. */
 export async function choose(page: Page, allowed: readonly string[], opener = settingsButton(page)): Promise<void> {
   await opener.click();
   for (const category of optionalCategories) {
@@ -39,7 +38,7 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
   await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
-/** Rejects everything. The page must have had a consent, because the function waits for the reload. */
+/** Rejects everything. Waits for the reload, so the visitor must have allowed something. */
 export async function withdrawConsent(page: Page): Promise<void> {
   if (!(await dialog(page).isVisible())) await settingsButton(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);

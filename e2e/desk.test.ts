@@ -41,7 +41,7 @@ describe("without JavaScript", () => {
 });
 
 describe("an open page", () => {
-  /** Opens a page with a controlled clock. `requested` lists the paths that its script fetches. */
+  /** Opens a page with a controlled clock. `requested` lists the paths that the page's script fetches. */
   const watch = (path: string, work: (page: Page, requested: string[], poll: () => Promise<void>) => Promise<void>) =>
     desk.visit("/settings", async (page) => {
       await page.clock.install();
@@ -68,7 +68,7 @@ describe("an open page", () => {
       await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
-      // The oldest waiting lead is first, so a new one is on the next page.
+      // Waiting leads show the oldest first, so a new lead is on the next page.
       await desk.addLead("Later Lou");
       await poll();
       await page.getByRole("status").filter({ hasText: "1 new" }).waitFor();
@@ -88,7 +88,7 @@ describe("an open page", () => {
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
-      // The page updates once the choice is undone.
+      // The page updates after the choice is reset.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
@@ -116,7 +116,7 @@ describe("an open page", () => {
     });
   });
 
-  test("an open page says that its session ended and keeps the typed text", async () => {
+  test("an open page says that the session ended and keeps the typed text", async () => {
     const client = await desk.signIn("open@example.com");
     const id = await desk.addLead("Over Ona");
     await watch("/", async (page, _requested, poll) => {

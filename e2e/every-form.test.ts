@@ -12,15 +12,18 @@ import {
 } from "./forms.ts";
 import { freshEmail } from "./page-steps.ts";
 
-// Rules that all four forms share. form-sending.test.ts has the rules of sending.
+// Rules that all four forms share. form-sending.test.ts tests how a form is sent.
 
 interface Expected {
   form: VisitedForm;
-  /** The stored columns after a post of all fields, and of the required ones, whose others are null. */
+  /**
+   * The stored columns after a post of all fields. `requiredRow` is for a post of only the required fields, and its
+   * other columns are null.
+   */
   row: Record<string, unknown>;
   requiredRow?: Record<string, unknown>;
   thanks: string;
-  /** The messages of an empty form. `group` is the radio group that one of them links to. */
+  /** The messages of an empty form. `group` is the radio group to which one message links. */
   requires: string[];
   group?: string;
   optional: string;

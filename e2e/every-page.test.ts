@@ -7,7 +7,7 @@ import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
 import { structuredData } from "./page-steps.ts";
 
-/** A name with the special characters of HTML, XML, templates, and `String.replace`. */
+/** A name with special characters of HTML, XML, templates, and `String.replace`. */
 const name = "Fir & Fern <$&{email}>";
 const site = openSite({
   SITE_URL: "https://www.firandfern.example",
@@ -21,12 +21,12 @@ const site = openSite({
 
 const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** HTML by path: every page that links from the home page reach, and two missing pages. */
+/** HTML by path: every page that can be reached by links from the home or thank-you page, and two missing pages. */
 const pages = new Map<string, string>();
-/** Each address that a page links, shows, or loads, with a page that contains it. */
+/** Each address that a page links to, shows, or loads, with one such page. */
 const linked = new Map<string, string>();
 
-/** The shared pictures of one landing page per service are enough, because drawing them is slow. */
+/** Only one landing page per service is sampled for social pictures, because drawing them is slow. */
 const isSample = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {
@@ -48,7 +48,6 @@ beforeAll(async () => {
   for (const path of ["/no-such-page", "/blog/no-such-post"]) pages.set(path, await site.html(path));
 });
 
-/** The first match with the text around it, or null. */
 function around(text: string, pattern: RegExp): string | null {
   const found = pattern.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 80);
@@ -93,7 +92,7 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // React writes these forms, which are valid.
+      // React writes HTML in these ways, which are valid.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",

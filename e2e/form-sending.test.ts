@@ -6,7 +6,7 @@ import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
 import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
 
-// All forms share the code that sends them, so the quote form is enough.
+// All forms share the code that sends them, so testing the quote form is enough.
 
 const site = openSite();
 const form = quoteForm;
@@ -30,7 +30,7 @@ const filledAndStored = async (work: (page: Page, email: string) => Promise<void
   await expect.poll(() => rowsFrom(email)).toHaveLength(1);
 };
 
-/** The idempotency keys of the form's requests. The list grows. */
+/** The idempotency keys of the form's requests. Later requests add to the list. */
 function keysOf(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -63,11 +63,11 @@ describe("a form that is being sent", () => {
       const request = page.waitForRequest(requests);
       await send(page);
       await request;
-      // An early response opens the thank-you page and interrupts the first `goto`.
+      // A fast response opens the thank-you page, which interrupts the first `goto`.
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 
-  test("a form that is changed before the answer is stored as sent and stays open", async () => {
+  test("a form that is changed before the response is stored as it was sent and stays open", async () => {
     const corrected = freshEmail();
     await filledAndStored(async (page) => {
       await page.route(requests, async (route) => {
@@ -85,12 +85,12 @@ describe("a form that is being sent", () => {
   });
 });
 
-describe("a form that gets no answer", () => {
+describe("a form to which the server does not respond", () => {
   test.each([
     ["no connection", null],
     ["503", 503],
   ])(
-    "a form without an answer is sent three times with one key, then says so and keeps its values: %s",
+    "a form without a response is sent three times with one key, then says so and keeps its values: %s",
     async (_how, status) => {
       await filledAndStored(async (page, email) => {
         await page.clock.install();
@@ -121,7 +121,7 @@ describe("a form that gets no answer", () => {
     },
   );
 
-  test("a form is sent again when the connection returns, and stored once if only the answer was lost", () =>
+  test("a form is sent again when the connection returns, and is stored once if only the response was lost", () =>
     filledAndStored(async (page) => {
       await page.clock.install();
       await page.route(

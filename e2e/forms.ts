@@ -109,7 +109,7 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        // A click could miss, because the zip code's note may move the radio button.
+        // Presses a key, because the zip code's note may move the button away from a click.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);

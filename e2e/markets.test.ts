@@ -48,7 +48,7 @@ describe("another market", () => {
     const body = new URLSearchParams({ ...hidden, ...fields });
     return fetch(site.url + path, { method: "POST", redirect: "manual", body });
   };
-  /** Waits for a mail to `address` that contains `words`. Returns its text. */
+  /** Waits for an email to `address` that contains `words`. Returns the email's text. */
   async function mailTo(address: string, words: string): Promise<string> {
     const found = () => mailServer.mails.find(({ to, raw }) => to === address && textOf(raw).includes(words));
     await until(() => found() !== undefined);
@@ -155,7 +155,7 @@ describe("another market", () => {
     expect(territory?.starts_on).toBe(clock.day(new Date()));
   });
 
-  test("no page, file, mail, or command help has a word of the first market", async () => {
+  test("no page, file, email, or command help contains the first market's names or rules", async () => {
     const run = (...words: string[]) => {
       const env = { ...process.env, MARKET: "test/second-market" };
       return execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8", maxBuffer: 2 ** 24 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Delays the scripts of the next pages until the returned function is called. */
+/** Delays the scripts of pages that load from now on, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const waiting = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -10,7 +10,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return waiting.resolve;
 }
 
-/** Waits for the script that every page has. */
+/** Waits until the script of every page has run. */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }

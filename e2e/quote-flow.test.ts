@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A form that is filled in too fast is held.
+      // Waits, because a form that is filled in too fast is held.
       await page.clock.fastForward(3_000);
       await send(page);
       await waitUntilStored(page);
@@ -68,14 +68,14 @@ describe("a quote request", () => {
       await hint.waitFor();
       const phone = page.getByLabel("Phone number");
       expect(await phone.getAttribute("aria-describedby")).toContain(await hint.getAttribute("id"));
-      // The warning moves no field and hides once the number has ten digits.
+      // The warning moves no field and hides after the number has ten digits.
       const tops = () =>
         Promise.all([phone, page.getByLabel("Email address")].map(async (field) => (await field.boundingBox())?.y));
       const [phoneTop, emailTop] = await tops();
       expect(phoneTop).toBe(emailTop);
       await phone.fill("425 555 0100");
       await hint.waitFor({ state: "hidden" });
-      // The warning must not move the pressed button.
+      // The warning must not move the button away from the click.
       await phone.fill("555-01");
       await send(page);
       await waitUntilStored(page);
@@ -175,7 +175,7 @@ test("a form with empty and wrong fields names all of them", async () => {
       await send(page);
       await expect.poll(covered).toEqual([]);
     }
-    // The summary and the field both show a problem. Dismissing the summary keeps the field's message.
+    // The summary and the field both show the problem. After the summary is dismissed, the field still shows it.
     const reported = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
     expect([reported, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
     await page.getByRole("button", { name: "Dismiss" }).click();

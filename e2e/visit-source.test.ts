@@ -26,8 +26,8 @@ const fromNowhere = {
 };
 
 /**
- * Arrives at the home page from an ad, visits two more pages, and sends the last one's form. Returns the stored source
- * and the paths of requests that contain the click id.
+ * Arrives at the home page from an ad, visits two more pages, and sends the form of the last page. Returns the stored
+ * source and the paths of requests that contain the click id.
  */
 async function visit(choice: Choice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
@@ -66,7 +66,6 @@ async function visit(choice: Choice | null, beforeSending: (page: Page) => Promi
   const { lead_id, ...source } = row ?? { lead_id: null };
   expect(lead_id).toBe(lead?.id);
   expect(JSON.stringify(site.server.log)).not.toContain(clickId);
-  // The first page's own address always contains the click id.
   const withClickId = requests.filter((request) => request.includes(clickId) && !request.includes(`/?utm_source`));
   return {
     leadId: lead?.id,
@@ -86,7 +85,7 @@ test.each<[string, Choice | null, object, string[]]>([
   [
     "marketing",
     { ...nothing, marketing: true },
-    // A click id identifies the ad platform even without analytics.
+    // A click id names the ad platform, even without consent to analytics.
     { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
     ["/rest/v1/leads"],
   ],
@@ -134,7 +133,7 @@ test("a click on an ad is exported for its platform after the homeowner says tha
   expect(await site.html(`/receipt/${receipt}`)).not.toContain(clickId);
 });
 
-test("consent that is given late allows the source from that page on", async () => {
+test("if the visitor consents late, the source begins with the page of the consent", async () => {
   const { source } = await visit(null, async (page) => {
     await choose(page, ["analytics", "marketing"]);
     await page.waitForFunction(() => sessionStorage.length > 0);
@@ -183,7 +182,7 @@ test("without session storage, only the visit's first page is lost", async () =>
   ]);
 });
 
-test("without JavaScript, the form's address gives the source, also after a mistake, and the page is the cached one", async () => {
+test("without JavaScript, the source comes from the form's address, also after a mistake, and the page can be cached", async () => {
   const email = freshEmail();
   const referer = { referer: "https://search.example/results" };
   await site.visit(

@@ -23,7 +23,7 @@ const kinds = [
 
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
-/** The scripts and fonts that a page requests. The lists grow. */
+/** The scripts and fonts that a page requests. Later requests add to the lists. */
 function watch(page: Page) {
   const requested = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
       await page.locator("link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=stylesheet]").count(),
     ).toBe(0);
     expect(requested.scripts).toHaveLength(1);
-    // Half the length estimates the compressed size of the inline scripts.
+    // The inline scripts are assumed to compress to half their length.
     const inline = await page
       .locator("script:not([type])")
       .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));

@@ -6,11 +6,10 @@ interface BarTableProps {
   columns: readonly string[];
   /** `share` is the bar's length and `part` the length of its solid part, from 0 to 1. */
   rows: readonly { key: string; name: string; cells: readonly string[]; share: number; part?: number }[];
-  /** Long names leave room on a phone for only the first number beside the bars. */
+  /** True leaves only the first number beside the bars on a phone. */
   hasLongNames?: boolean;
 }
 
-/** A table with a bar beside each row. */
 export function BarTable({ title, columns, rows, hasLongNames = false }: BarTableProps) {
   const id = useId();
   const look = (place: number) => `pl-4 text-right ${hasLongNames && place > 1 ? "max-sm:hidden" : ""}`;

@@ -18,7 +18,7 @@ type Sent = Readonly<Record<string, string>>;
 
 const shownName = (column: string) => `shown_${column}`;
 
-/** `corrections` has only the changed columns, so that operators can change different columns at once. */
+/** `corrections` has only the changed columns, so that two operators can change different columns. */
 export function readCorrection(table: CorrectableTable, text: (name: string) => string) {
   const columns = correctableColumns[table];
   const sent: Sent = Object.fromEntries(
@@ -28,7 +28,7 @@ export function readCorrection(table: CorrectableTable, text: (name: string) => 
   return { sent, corrections: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };
 }
 
-/** Corrects a person's own details in `row`. `sent` has the values of a refused post. */
+/** `sent` has the values of a refused post. */
 export function CorrectForm({
   table,
   row,

@@ -3,7 +3,7 @@ import { Choices, HiddenFields, type Options } from "./list.tsx";
 
 interface PostFormProps {
   action: string;
-  /** The address to post to, by default the page. */
+  /** The address to post to, by default the current page. */
   to?: string;
   button: ReactNode;
   look?: "primary" | "quiet" | "danger";
@@ -16,7 +16,7 @@ interface PostFormProps {
 
 const looks = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
-/** A form that works without a script. The listener checks the post's `Origin`. */
+/** A form that works without a script. The server checks the `Origin` header of the post. */
 export function PostForm({
   action,
   to,
@@ -41,7 +41,7 @@ export function PostForm({
 /** Shown if the box of a `ConfirmedForm` was not checked. */
 export const notConfirmed = "Check the box to confirm. This can’t be undone.";
 
-/** For an action that cannot be undone. `children` say what is deleted. */
+/** A form for an action that cannot be undone. `children` say what is deleted. */
 export function ConfirmedForm({ className = "", children, ...form }: PostFormProps) {
   return (
     <PostForm look="danger" className={`grid gap-3 ${className}`} {...form}>
@@ -109,7 +109,7 @@ export function TextArea({ label, hint, problem, className, ...area }: FieldProp
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
   options: Options;
-  /** The label of an empty first option. Without it, there is no empty option. */
+  /** The label of an empty first option. If missing, there is no empty option. */
   empty?: string;
 }
 

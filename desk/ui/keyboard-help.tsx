@@ -11,7 +11,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [["?"], "Show shortcuts"],
 ];
 
-/** Lists the shortcuts of keyboard.ts. */
+/** keyboard.ts handles these shortcuts. */
 export function KeyboardHelp() {
   return (
     <dialog

@@ -3,22 +3,22 @@ import { Search } from "../../app/ui/icons.tsx";
 import scene from "../../app/ui/illustrations/empty.svg";
 import { type State, StatusBadge } from "./values.tsx";
 
-/** Labels by value, in order. */
+/** Labels by value, in display order. */
 export type Options = Readonly<Record<string, string>>;
 
 interface FilterBarProps {
   /** The label of the search field `q`. */
   searchLabel: string;
   query: string;
-  /** `name` is the query parameter. An empty value does not filter. */
+  /** `name` is the query parameter. An empty value filters nothing. */
   filters: readonly { name: string; label: string; value: string | null; options: Options }[];
   /** The page's path without filters. */
   path: string;
-  /** Other query parameters to keep. */
+  /** Other query parameters to preserve. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** Search and filters as a GET form, so the address holds the view. */
+/** Search and filters as a GET form, so the address contains them. */
 export function FilterBar({ searchLabel, query, filters, path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value);
   return (
@@ -94,7 +94,7 @@ interface ListProps<Row> {
   nextLabel?: string;
 }
 
-/** A list that the keyboard can walk: j and k select a row, and Enter opens it. */
+/** A list for the keyboard: j and k select a row, and Enter opens it. */
 export function List<Row>({ label, rows, children, empty, next = null, nextLabel = "Next page" }: ListProps<Row>) {
   return (
     <>

@@ -39,9 +39,7 @@ export function PageHeading({ title, tab = title, badge, note, parent, children 
 interface SectionProps {
   id: string;
   title: string;
-  /** A line below the title. */
   note?: ReactNode;
-  /** Shown at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -61,7 +59,7 @@ export function Section({ id, title, note, aside, children }: SectionProps) {
   );
 }
 
-/** A `problem` is announced at once. A `hint` is not. */
+/** Screen readers announce a `problem` at once, but not a `hint`. */
 export function Notice({ kind = "problem", children }: { kind?: "problem" | "hint"; children: ReactNode }) {
   const Icon = kind === "problem" ? CircleAlert : Info;
   return (
@@ -81,8 +79,8 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
 }
 
 /**
- * Says that another operator saved a change first. The form keeps the typed values and has the new version, so saving
- * again overwrites that change. `children` say where to see the change.
+ * Says that another operator saved a change first. The form has the typed values and the new version, so saving it
+ * again overwrites that change. `children` say where to see that change.
  */
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (
@@ -93,7 +91,7 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where live.ts announces new items. `needs` lists the `data-row` of every item that needs an operator. */
+/** The element for the announcements of live.ts. `needs` lists the `data-row` of every item that needs an operator. */
 export function News({ needs = [] }: { needs?: readonly string[] }) {
   return (
     <p

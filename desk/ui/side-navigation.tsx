@@ -29,7 +29,7 @@ interface SideNavigationProps {
   siteUrl: string;
 }
 
-/** Beside the page in a wide window, behind a button on a phone. */
+/** The menu: beside the page in a wide window, behind a button on a phone. */
 export function SideNavigation(props: SideNavigationProps) {
   const current = destinations.find((destination) => isCurrent(destination, props.path));
   return (

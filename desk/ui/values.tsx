@@ -13,7 +13,7 @@ export function Address({ children }: { children: string }) {
   ));
 }
 
-/** The padding enlarges the target without moving the line. */
+/** The padding enlarges the click target without moving the line. */
 const look = "link py-1.5";
 
 export function MailLink({ email }: { email: string }) {
@@ -24,7 +24,6 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** `phone` is stored as digits. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return "Not given";
   return (
@@ -34,7 +33,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   );
 }
 
-/** A short time in the market's time zone, with the full time as its title. `never` is shown for null. */
+/** A short time in the market's time zone. The full time is its tooltip. Null shows `never`. */
 export function Moment({ at, never = "" }: { at: Date | string | null; never?: string }) {
   if (at === null) return never;
   const instant = new Date(at);
@@ -70,7 +69,7 @@ export function StatusBadge({ tone, word }: State) {
   );
 }
 
-/** A null value is left out. */
+/** Leaves out facts whose value is null. */
 export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   const shown = Object.entries(facts).filter(([, value]) => value !== null);
   return (

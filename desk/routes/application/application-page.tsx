@@ -29,7 +29,7 @@ import { consequences, eventText, holdReasons, serviceOptions, states } from "..
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked } from "../contractors/contractor-words.ts";
 import { answerLookUp } from "../contractors/look-up.server.ts";
-import { type LookedUp, LookUpButton, LookUps } from "../contractors/register-section.tsx";
+import { type LicenseLookups, LookUpButton, LookupResults } from "../contractors/register-section.tsx";
 import type { Route } from "./+types/application-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     acceptanceFields.map((name) => [name, text(name)]),
   );
   const refuse = (problem: string, faults: AcceptanceFaults = {}) =>
-    data({ problem, faults, typed, lookedUp: [] as LookedUp }, 422);
+    data({ problem, faults, typed, lookups: [] as LicenseLookups }, 422);
   if (text("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
     return answerLookUp(desk, { business_name, ...typed });
@@ -74,7 +74,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
   const corrected = actionData && "sent" in actionData ? actionData.sent : null;
-  const { faults = {}, typed = {}, lookedUp = [] } = actionData && "typed" in actionData ? actionData : {};
+  const { faults = {}, typed = {}, lookups = [] } = actionData && "typed" in actionData ? actionData : {};
   const problem = actionData?.problem;
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   return (
@@ -118,7 +118,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
             )}
             <CorrectForm table="partner_applications" row={application} sent={corrected} />
           </Section>
-          {lookedUp.length > 0 && <LookUps lookedUp={lookedUp} />}
+          {lookups.length > 0 && <LookupResults lookups={lookups} />}
           {events.length > 0 && (
             <Section id="events" title="History">
               <Timeline

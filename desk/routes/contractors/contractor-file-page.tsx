@@ -44,7 +44,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const desk = deskOf(context);
   const { contractors, register } = desk.backend;
   const text = textsOf(await postedForm(request));
-  const asked = text("action");
+  const verb = text("action");
   const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
     data<Refused>({ problem: null, faults: {}, typed: null, ...refused }, status);
   const answer = (did: string, went: { matched: number; change: number | null; warning?: string | null }) => {
@@ -52,7 +52,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return redirectWithFlash(desk, `/contractors/${id}`, { text: did + consequences(went), undo: went.change });
   };
 
-  if (asked === "change") {
+  if (verb === "change") {
     const typed = readTyped(text);
     const version = text("version");
     const parsed = parseContractor(typed, registrationPattern);
@@ -64,13 +64,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return answer("Saved.", outcome);
   }
 
-  if (asked === "overrule") {
+  if (verb === "overrule") {
     const kind = licenseKinds.find((known) => known === text("kind")) ?? "registration";
     const outcome = knownOr404(await register.overrule(desk.database, id, kind, text("because")));
     if (outcome.outcome === "done") return answer("Overruled until the state register changes.", outcome);
     return refuse({ problem: outcome.problem }, 422);
   }
-  if (asked === "register-check") {
+  if (verb === "register-check") {
     if (!register.isWatched)
       return refuse(
         { problem: "The state register can’t be checked: REGISTER_WATCH is off. Turn it on and restart the site." },
@@ -82,16 +82,16 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     });
   }
 
-  if (asked === "remove") {
+  if (verb === "remove") {
     if (text("confirm") !== "yes") return refuse({ problem: notConfirmed }, 422);
     const outcome = knownOr404(await contractors.remove(desk.database, id));
     if (outcome.outcome !== "done") return refuse({ problem: outcome.problem }, 409);
     return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
   }
 
-  if (!isVerb(asked)) throw new Response(null, { status: 405 });
-  const outcome = knownOr404(await contractors[asked](desk.database, id));
-  return outcome.outcome === "done" ? answer(done[asked], outcome) : refuse({ problem: outcome.problem }, 409);
+  if (!isVerb(verb)) throw new Response(null, { status: 405 });
+  const outcome = knownOr404(await contractors[verb](desk.database, id));
+  return outcome.outcome === "done" ? answer(done[verb], outcome) : refuse({ problem: outcome.problem }, 409);
 }
 
 const done = {
@@ -102,15 +102,15 @@ const done = {
   revokeLinks: "Links revoked. The old links no longer work; they can ask for new ones by email.",
 };
 
-const isVerb = (asked: string): asked is keyof typeof done => Object.hasOwn(done, asked);
+const isVerb = (verb: string): verb is keyof typeof done => Object.hasOwn(done, verb);
 
 interface Refused {
-  /** Null if the contractor was changed meanwhile. */
+  /** Null if another operator changed the contractor first. */
   problem: string | null;
   faults: ContractorFaults;
   /** Null if the post had no fields. */
   typed: TypedContractor | null;
-  /** The version that the form started from, by default the latest. */
+  /** The version that the operator's form started from, by default the latest. */
   version?: string;
 }
 

@@ -22,7 +22,7 @@ const typed = (business_name: string, fields: Record<string, string> = {}) => ({
 
 async function find(business_name: string): Promise<Row> {
   const [row] = await desk.rows<Row>(`contractors?business_name=eq.${encodeURIComponent(business_name)}`);
-  if (!row) throw new Error(`${business_name} is there.`);
+  if (!row) throw new Error(`The contractor ${business_name} is missing.`);
   return row;
 }
 
@@ -134,7 +134,7 @@ describe("a contractor", () => {
     expect(released.text).toMatch(/No territories yet\. .*Released Fence Repair in 98004 [^·]*· op@example.com/);
   });
 
-  test("pausing, resuming, and ending can be undone for a day, and waiting requests follow", async () => {
+  test("resuming assigns waiting requests, and ending or resuming can be undone once", async () => {
     const elm = await stored("Elm Fences");
     await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
@@ -159,13 +159,13 @@ describe("a contractor", () => {
 
     const refused = await desk.client.post(path, { action: "resume" });
     expect([refused.status, refused.text.includes("The contractor is not paused.")]).toEqual([409, true]);
-    // A change can be undone once, and only if it is the contractor's latest.
+    // Only the latest change of a contractor can be undone, and only once.
     expect((await desk.client.undo(ended, "/contractors")).text).toContain("Already undone.");
     expect((await desk.client.undo(resumed, "/contractors")).text).toContain("Undone.");
     await desk.client.follow(path, { action: "resume" });
   });
 
-  test("a renewed registration brings waiting requests, and a fee is entered in dollars", async () => {
+  test("a renewed registration gets the contractor waiting requests, and a fee is entered in dollars", async () => {
     const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
     await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));
@@ -208,7 +208,7 @@ describe("a contractor", () => {
     expect(await find("Ash Fences")).toMatchObject({ email: "mine@example.com", contact_name: "Fay" });
   });
 
-  test("a contractor whose mail comes back shows the reason and is sent unanswered requests again", async () => {
+  test("the page says that email does not reach a contractor, and marking them reachable sends their requests again", async () => {
     const alder = await stored("Alder Fences", { email: "alder@example.com" });
     await desk.takeTerritory(alder, "98008");
     const request = await desk.add("leads", lead("98008"));

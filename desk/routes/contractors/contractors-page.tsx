@@ -13,7 +13,7 @@ import { ContractorFields, readTyped } from "./contractor-form.tsx";
 import { statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
-import { type LookedUp, LookUpButton, LookUps } from "./register-section.tsx";
+import { type LicenseLookups, LookUpButton, LookupResults } from "./register-section.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readTyped(text);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
-    data({ problem, faults, typed, lookedUp: [] as LookedUp }, 422);
+    data({ problem, faults, typed, lookups: [] as LicenseLookups }, 422);
   if (text("look_up")) return answerLookUp(desk, typed);
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return refuse("Please fix the fields below. The contractor wasn’t added yet.", parsed.faults);
@@ -63,9 +63,9 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
         </summary>
         <form method="post" className="border-line border-t px-4 pt-4 pb-5">
           <ContractorFields values={refused?.typed ?? {}} faults={refused?.faults ?? {}} />
-          {refused && refused.lookedUp.length > 0 && (
+          {refused && refused.lookups.length > 0 && (
             <div className="mt-6">
-              <LookUps lookedUp={refused.lookedUp} />
+              <LookupResults lookups={refused.lookups} />
             </div>
           )}
           <div className="mt-5 flex flex-wrap items-center gap-3">

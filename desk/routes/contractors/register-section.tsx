@@ -36,7 +36,7 @@ export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
   });
 }
 
-/** A row of the register, from a stored check or a lookup. */
+/** A row of the state's contractor register, from a stored check or a lookup. */
 type ShownRow = Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "suspended_on"> &
   Pick<RegisterCheck, "name" | "status" | "expires_on">;
 
@@ -58,8 +58,8 @@ const results: Record<RegisterResult, State> = {
 };
 
 /**
- * Says what a result other than active means. `stop` stops the license: it has this result, or an earlier one if the
- * number has disappeared from the register.
+ * Describes the effect of `result`, which is not active. `stop` is why the license gets no requests: this result, or an
+ * earlier one if the number has disappeared from the register.
  */
 function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
   if (stop === undefined) {
@@ -170,10 +170,10 @@ function Check({ license, check, stop, canChange }: CheckProps) {
   );
 }
 
-/** `row` is null if the register lacks the number. */
+/** `row` is null if the register does not list the number. */
 function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
-  const page = numberPage(number);
+  const pageUrl = numberPage(number);
   const day = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
@@ -205,8 +205,8 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
             differs ? <strong className="text-danger">{registered}</strong> : registered,
         }}
       />
-      {page && (
-        <a href={page} className="link mt-1 inline-block py-1" target="_blank" rel="noreferrer">
+      {pageUrl && (
+        <a href={pageUrl} className="link mt-1 inline-block py-1" target="_blank" rel="noreferrer">
           State page for {number}
         </a>
       )}
@@ -214,13 +214,12 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   );
 }
 
-/** The register's row for each typed license. */
-export type LookedUp = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
+export type LicenseLookups = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
 
-export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
+export function LookupResults({ lookups }: { lookups: LicenseLookups }) {
   return (
     <div id="looked-up" className="mb-5 grid gap-5">
-      {lookedUp.map(({ license, found }) => (
+      {lookups.map(({ license, found }) => (
         <section key={license.kind} aria-label={`${nameOf(license.kind)} in the state register`}>
           <h2 className="mb-2 font-semibold">{nameOf(license.kind)} in the state register</h2>
           {"problem" in found ? (
@@ -234,7 +233,7 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
   );
 }
 
-/** Posts the form to look up its numbers. Null if the register is not checked. */
+/** Looks up the numbers in the form. Renders nothing if this site does not check the register. */
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null || !isWatched) return null;
   return (

@@ -5,7 +5,7 @@ import { listening } from "../../../test/local-server.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 import { until } from "../../../test/until.ts";
 
-/** A webhook receiver that answers with `status`. */
+/** The status with which the webhook receiver answers. */
 let status = 204;
 const program = await listening(createServer((_request, response) => void response.writeHead(status).end()));
 afterAll(() => program.close());
@@ -59,7 +59,7 @@ test("a test event shows each attempt and its response, and resending is recorde
   expect(events).toEqual([0, 1].map(() => ({ actor: "operator", operator_id: expect.any(String) })));
 });
 
-test("a test mail is sent like any other mail", async () => {
+test("a test email is sent like any other email", async () => {
   const page = await desk.client.follow("/deliveries", { action: "test-mail" });
   expect(page.text).toContain("Test email to");
   expect(page.text).toContain("Test email from");

@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
-  // A webhook event may be the filter's kind. It is added to the options, which list only mails.
+  // The filter may be a webhook event, which the list of emails lacks.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
   const isNarrowed = Object.values(query).some(Boolean);

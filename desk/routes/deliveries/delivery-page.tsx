@@ -91,7 +91,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
   );
 }
 
-/** Why a mail came back: our reason, then the mail server's text. */
+/** Why an email bounced: the reason in our words, then the mail server's text. */
 function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
   return (

@@ -7,7 +7,6 @@ import { deliveryName, deliveryStates } from "../../words.ts";
 type Shown = Pick<DeliverySummary, "id" | "kind" | "state"> &
   Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error" | "bounce_text">>;
 
-/** `at` is the time that the row shows. */
 export function DeliveryRow({ delivery, at, children }: { delivery: Shown; at: Date; children?: ReactNode }) {
   const { id, kind, state, recipient, attempts = 0 } = delivery;
   const problem = delivery.bounce_text ?? delivery.last_error;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/conversions-csv";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
-  const asked = { for: text("for"), stage: text("stage"), name: text("name"), since: text("since") };
-  const file = await deskOf(context).backend.sources.conversions(asked);
-  return "problem" in file ? refusedFile(file.problem) : csvFile(`conversions-${asked.for}.csv`, file.csv);
+  const query = { for: text("for"), stage: text("stage"), name: text("name"), since: text("since") };
+  const file = await deskOf(context).backend.sources.conversions(query);
+  return "problem" in file ? refusedFile(file.problem) : csvFile(`conversions-${query.for}.csv`, file.csv);
 }

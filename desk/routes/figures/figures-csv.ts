@@ -14,9 +14,9 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
-  const asked = new URL(request.url).searchParams;
-  const period = parsePeriod(asked, clock.day(new Date()));
-  const by = asked.get("by") ?? "day";
+  const parameters = new URL(request.url).searchParams;
+  const period = parsePeriod(parameters, clock.day(new Date()));
+  const by = parameters.get("by") ?? "day";
   if (typeof period === "string") return refusedFile(period);
   if (!Object.hasOwn(tables, by)) return refusedFile(`by is one of ${Object.keys(tables).join(", ")}.`);
   const rows = tables[by]?.(await backend.figures.of(period)) ?? [];

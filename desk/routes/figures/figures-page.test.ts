@@ -8,14 +8,14 @@ import { leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-// Headless Chromium's own user agent counts as a bot.
+// The site counts headless Chromium's own user agent as a bot.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 const pacificDay = localTime("America/Los_Angeles").day;
 const today = pacificDay(new Date());
 
-/** The text of a table's cells, row by row. */
+/** The text of a table's cells, by row. */
 const rowsOf = (page: Page, name: string) =>
   page
     .getByRole("table", { name, exact: true })
@@ -36,7 +36,6 @@ test("a prefetched page counts once when it is opened, and a form once when it i
         const { pathname } = new URL(request.url());
         if (pathname.startsWith("/counts/")) reported.push(`${pathname} ${request.postData()}`);
       });
-      // The choice form on the home page does not count.
       await page.getByLabel("Choose a Service").selectOption({ index: 1 });
       const path = "/sprinkler-repair/kirkland";
       const isAsked = () => desk.server.log.filter((line) => line.path === path).length;
@@ -71,7 +70,7 @@ test("every lead counts under its stored service and in the total, in the table 
   const csv = async (by: string) => (await desk.client.get(`/figures.csv?by=${by}&days=7`)).html;
   await expect.poll(() => csv("service"), { timeout: 30_000 }).toMatch(/^sprinkler-repair,1,0,1,1,/m);
   expect(await csv("page")).toContain("/sprinkler-repair/kirkland,1,0,1,");
-  // A page or city that a program made up is in no cell.
+  // Pages and cities that a program made up are not in the file.
   expect(await csv("page")).not.toMatch(/cmd|1\+1/);
   await desk.visit("/figures?days=7", async (page) => {
     const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);
@@ -80,7 +79,6 @@ test("every lead counts under its stored service and in the total, in the table 
       ["General", "1"],
       ["Total", "3"],
     ]);
-    // A step has its count and share. The newest day is first.
     expect((await rowsOf(page, "Funnel"))[3]).toEqual(["Requests sent", "3", "100%"]);
     expect(await page.getByRole("img", { name: "Funnel" }).locator("desc").textContent()).toContain("Requests sent: 3");
     expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "2", "1", "1", "3"]);

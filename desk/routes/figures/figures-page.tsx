@@ -23,15 +23,15 @@ import type { Route } from "./+types/figures-page";
 import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
-/** The most pages in the table. The CSV file has all of them. */
+/** The maximum number of rows. The CSV file has all pages. */
 const shownPages = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { figures } = deskOf(context).backend;
-  const asked = new URL(request.url).searchParams;
+  const parameters = new URL(request.url).searchParams;
   const today = clock.day(new Date());
-  const period = parsePeriod(asked, today);
-  const text = textsOf(asked);
+  const period = parsePeriod(parameters, today);
+  const text = textsOf(parameters);
   const typed = { from: text("from"), to: text("to") };
   const days = typed.from || typed.to ? null : text("days") || "30";
   const shared = { days, typed, today };

@@ -3,7 +3,7 @@ import { BarTable } from "../../ui/bar-table.tsx";
 import { formatCount } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
-/** Shares refer to the first page measure or the first lead measure. */
+/** The measure that counts as 100%. */
 const baseOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 

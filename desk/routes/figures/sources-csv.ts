@@ -7,8 +7,8 @@ import type { Route } from "./+types/sources-csv";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
-  const asked = { from: text("from"), to: text("to"), by: text("by") };
-  const question = parseSourceQuery(asked, clock.day(new Date()));
+  const query = { from: text("from"), to: text("to"), by: text("by") };
+  const question = parseSourceQuery(query, clock.day(new Date()));
   if (typeof question === "string") return refusedFile(question);
   const columns = [...sourceGroupings[question.by], ...sourceMeasures];
   const { rows } = await deskOf(context).backend.sources.figures(question);

@@ -83,7 +83,9 @@ beforeAll(async () => {
   }
 });
 
-/** Counted by hand: requests, matched, contacted, booked, spend in cents, cents per request, cents per booking. */
+/**
+ * Figures counted by hand: requests, matched, contacted, booked, spend in cents, cents per request, cents per booking.
+ */
 const byHand: Record<string, (string | number | null)[][]> = {
   source: [
     ["google", "cpc", 8, 6, 4, 2, 125_050, 15_631, null],
@@ -159,7 +161,7 @@ describe("the conversions file", () => {
   const exported = (words: string[]) => desk.operator(["conversions", "export", ...words]);
   const offset = (day: string, time: string) => clock.iso(new Date(`${day}T${time}Z`)).slice(-6);
 
-  test("the file has requests with a click id, without withdrawn ones and denied bookings", async () => {
+  test("the file has requests with a click id, but no withdrawn requests and no denied bookings", async () => {
     const google = await exported(["--for", "google"]);
     expect(google).toMatchObject({ code: 0, err: "" });
     const zone = offset(from, "22:00:00");

@@ -27,7 +27,7 @@ import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
 const plottedRows = 8;
 
-/** The most rows in the table. The CSV file has all of them. */
+/** The maximum number of rows. The CSV file has all of them. */
 const shownRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

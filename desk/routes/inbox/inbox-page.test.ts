@@ -97,7 +97,7 @@ test("an item marked done leaves the top and returns after undo", async () => {
   expect(namesIn((await desk.client.get(here)).html)).toEqual(["Done Dana"]);
 });
 
-test("a silent contractor, a failed mail, and an expiring license need an operator until handled", async () => {
+test("a contractor who has not responded, a failed email, and an expiring license need an operator until they are handled", async () => {
   const contractor_id = await desk.addContractor("Soon Fencing", { registration_expires_on: daysFromNow(10) });
   await desk.takeTerritory(contractor_id, "98033");
   await desk.addContractor("Idle Fencing", { registration_expires_on: daysFromNow(10) });

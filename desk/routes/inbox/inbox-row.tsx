@@ -99,7 +99,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           </button>
         </form>
       ) : (
-        // Reserves the space of the other rows' button, so that the times align.
+        // Reserves the space of other rows' buttons, so that the times align.
         need && <span className="w-10 shrink-0 sm:w-21 pointer-coarse:w-11" />
       )}
     </li>

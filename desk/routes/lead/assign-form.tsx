@@ -3,7 +3,6 @@ import type { Route } from "./+types/lead-page";
 
 type LeadStory = Route.ComponentProps["loaderData"];
 
-/** The contractor gets a mail at once. */
 export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
   if (assignable.length === 0) {
     return (

@@ -60,7 +60,7 @@ test("HTML in a request is shown as text and never runs", async () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(html).not.toMatch(/<script>alert|<img src=x|<b>x/);
   }
-  // An address cannot add a second recipient to a mail.
+  // An email address in a request cannot add a second recipient to the operator's email.
   expect((await desk.client.get(`/leads/${id}`)).html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
 });
 
@@ -86,7 +86,7 @@ test("a lead is released, assigned, and closed, and each can be undone", async (
     `events?lead_id=eq.${id}&actor=eq.operator&order=id.desc&limit=4`,
   );
   for (const { detail } of events) expect(detail.operator_id).toMatch(/^[0-9a-f-]{36}$/);
-  // The contractor who had the lead for a moment is notified that it is gone.
+  // The contractor who briefly had the lead is notified.
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test("undoing an assignment returns the lead to the former contractor with its t
   expect(await read()).not.toEqual(before);
   await desk.client.undo(done);
   expect(await read()).toEqual(before);
-  // The contractor was asked to delete the lead, so undo sends it again.
+  // The contractor was asked to delete the lead, so undo sends the lead again.
   const mails = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
   expect((await desk.rows(mails)).map(({ kind }) => kind)).toEqual([
     "lead-to-contractor",
@@ -122,11 +122,10 @@ test("a change based on an outdated page is refused and shows both versions", as
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("this request changed after you opened the page");
   expect(refused.text).toContain("Closed, by op@example.com.");
-  // The form keeps the choice, and the updated page can be submitted.
   expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
   const again = { action: "assign", contractor, seen: refused.field("seen") };
   expect((await other.post(`/leads/${id}`, again)).status).toBe(303);
-  // Notes do not conflict.
+  // Two operators can add notes at the same time.
   await desk.client.post(`/leads/${id}`, { action: "note", note: "By one" });
   const page = await other.follow(`/leads/${id}`, { action: "note", note: "By another" });
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
@@ -167,7 +166,6 @@ test("a lead is erased only with a confirmation", async () => {
   await desk.pressOnLead(id, { action: "note", note: "Call after five." });
   const asked = await desk.pressOnLead(id, { action: "erase" });
   expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
-  // The block with the form stays open.
   expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase permanently/);
   expect((await desk.pressOnLead(id, { action: "erase", confirm: "yes" })).text).toContain("Erased.");
   expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);

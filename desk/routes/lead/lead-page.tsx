@@ -72,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, typed.because, seen)],
-    // True allows a contractor who passed on the lead. The list marks them.
+    // `true` also allows a contractor who passed on the lead. The form marks them.
     ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],

@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("a message can be answered by mail and marked done, and that can be undone", async () => {
+test("a message can be answered by email and marked done, and marking it can be undone", async () => {
   const message = { name: "Ray", email: "ray+x@example.com", user_type: "other", message: "Where are you?\nRay & Co" };
   const id = await desk.add("contact_messages", message);
   const page = await desk.client.get(`/messages/${id}`);

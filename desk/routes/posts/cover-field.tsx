@@ -4,7 +4,7 @@ import { Group } from "./field-group.tsx";
 import { sceneName } from "./post-words.ts";
 
 interface CoverFieldProps {
-  /** The current cover's path or address. Empty if there is none. */
+  /** The current cover's path or URL. Empty if the post has no cover. */
   present: string;
   scenes: readonly string[];
   /** The alt text of an uploaded cover. Null for any other cover. */

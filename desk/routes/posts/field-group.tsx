@@ -16,7 +16,7 @@ export function Group({ title, children }: GroupProps) {
 }
 
 interface FoldedGroupProps extends GroupProps {
-  /** Shown while closed, such as the number of entries. */
+  /** Shown while the group is closed, such as the number of entries. */
   note: string;
   isOpen: boolean;
 }

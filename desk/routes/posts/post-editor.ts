@@ -18,7 +18,7 @@ export function enhancePostForm(): void {
   const file = find<HTMLInputElement>('input[type="file"]');
   if (!form || !state || !version || !preview || !frames || !file) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
-  /** The saved text. Null if the server has just refused the text in the form. */
+  /** The saved values, as text. Null if the server has just refused the values in the form. */
   let saved = form.dataset.unsaved === undefined ? typedValues(form) : null;
   let isLeaving = false;
 
@@ -33,7 +33,7 @@ export function enhancePostForm(): void {
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
     if (answer?.status === 409 || answer?.status === 422) {
-      // Submits the form itself, and the next page shows the problem.
+      // Submits the form, so that the next page shows the problem.
       isLeaving = true;
       form.submit();
     } else if (answer?.status === 401) {
@@ -48,7 +48,7 @@ export function enhancePostForm(): void {
     }
   };
 
-  /** Previews the typed text. The new frame replaces the old one once it has loaded. */
+  /** Previews the typed text. The new frame replaces the old frame after it has loaded. */
   const show = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;
@@ -65,7 +65,7 @@ export function enhancePostForm(): void {
       while (frames.firstElementChild && frames.firstElementChild !== next) frames.firstElementChild.remove();
     });
     preview.formTarget = next.name;
-    // Leaves out the picture, which is sent only when the post is saved.
+    // Leaves out the picture, because only saving sends it.
     file.disabled = true;
     form.requestSubmit(preview);
     file.disabled = false;
@@ -106,7 +106,6 @@ export function enhancePostForm(): void {
   form.dataset.ready = "";
 }
 
-/** The form's typed values as one text, to compare. */
 function typedValues(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(
     ([name, value]) => typeof value === "string" && !["action", "version", "publish_at"].includes(name),

@@ -122,7 +122,6 @@ interface RowsProps {
   labels: readonly [string, string];
 }
 
-/** Two empty rows follow the filled ones. */
 function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
   const id = `rows-${names[0]}`;
   return (

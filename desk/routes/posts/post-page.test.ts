@@ -10,7 +10,6 @@ const png = await cornered(1200, 630).png().toBuffer();
 
 const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
 
-/** Returns the new draft's path. */
 async function draft(title: string): Promise<string> {
   const { location } = await desk.client.post("/posts", { title });
   return `/posts/${idIn(location)}`;
@@ -132,7 +131,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/new-name")).headers.get("Location")).toBe("/blog/old-name");
   });
 
-  test("a post is scheduled in Pacific time and hidden until then", async () => {
+  test("a post is scheduled in Pacific time and hidden before that time", async () => {
     const path = await draft("Of next summer");
     const scheduled = await send(path, { action: "schedule", publish_at: "2099-07-01T09:00" });
     expect(scheduled.text).toContain("Scheduled for July 1, 2099 at 9:00 AM, Pacific time.");
@@ -142,7 +141,7 @@ describe("a form without a script", () => {
     ]);
     expect((await send(path, { action: "unschedule" })).text).toContain("Schedule removed. It’s a draft.");
     await send(path, { action: "publish" });
-    // A page from before the publication still has the button.
+    // A page that was loaded before the publication still has the button.
     expect((await send(path, { action: "unschedule" })).text).toContain("This post is already published.");
   });
 
@@ -170,7 +169,7 @@ describe("a form without a script", () => {
     expect(page.text).toMatch(/First words\. .*URL often-changed.*Tags old/);
     const back = await desk.client.follow(`${path}/revisions/2`, { action: "restore", version: "3" });
     expect(back.html).toContain("First words.");
-    // Restoring does not change the address.
+    // Restoring does not change the post's address.
     const [row] = await desk.rows(`blogs?id=eq.${idIn(path)}`);
     expect(row).toMatchObject({ content_markdown: "First words.", tags: ["old"], slug: "changed-often" });
     expect((await desk.client.post(`${path}/revisions/99`, { action: "restore", version: "4" })).status).toBe(404);
@@ -287,7 +286,7 @@ describe("the editor", () => {
     ]);
   });
 
-  test("the editor says that its session ended and warns about unsaved text", async () => {
+  test("the editor says that the session ended and warns about unsaved text", async () => {
     await desk.visit(await draft("Not yet saved"), async (page) => {
       await ready(page);
       await article(page).fill("Unsaved words.");

@@ -38,7 +38,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { database, backend } = desk;
   const { postEditing } = backend;
   const form = await postedForm(request);
-  // The script appends its action after the form's.
+  // The script adds its own `action` after the form's.
   const wanted = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
   const saved = await savePost(desk, id, form, wanted === "schedule" ? scheduleProblem(publishAt) : null);
@@ -72,7 +72,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
 }
 
-/** Null if a post can be scheduled for this time. */
+/** Why a post cannot be scheduled for this time. Null if it can. */
 function scheduleProblem(publishAt: Date): string | null {
   if (Number.isNaN(publishAt.getTime())) return scheduleProblemWords["no-time"];
   return publishAt.getTime() <= Date.now() ? scheduleProblemWords.past : null;

@@ -67,7 +67,7 @@ export const scheduleProblemWords = {
   published: "This post is already published.",
 };
 
-/** "Fix broken sprinkler head" for "/covers/fix-broken-sprinkler-head.svg". */
+/** Returns "Fix broken sprinkler head" for "/covers/fix-broken-sprinkler-head.svg". */
 export function sceneName(path: string): string {
   const words = path.replace(/^.*\/|\.svg$/g, "").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,12 +3,12 @@ import { parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
-/** A refused form with its typed values. Status 409 means that the post was changed meanwhile. */
+/** A refused form. Status 409 means that another operator changed the post first. */
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
- * Saves a post's form, or returns its problems. The picture is stored even with a refused form, because a browser does
- * not send it again. `scheduleProblem` is another reason to refuse the form, or null.
+ * Saves a post's form, or returns its problems. Stores the picture even if it refuses the form, because browsers do not
+ * send the picture again. `scheduleProblem` is another reason to refuse the form, or null.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing } = desk.backend;
@@ -26,7 +26,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
     imageProblem,
     imageAlt: alt,
     scheduleProblem,
-    /** The version that the form started from. */
+    /** The version that the operator's form started from. */
     version,
   };
   if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsaved;

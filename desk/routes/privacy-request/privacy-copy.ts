@@ -2,7 +2,6 @@ import { orNotFound } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/privacy-copy";
 
-/** Everything stored about the person who made the request, as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const copy = orNotFound(await deskOf(context).backend.submissionDesk.storedFor(params.id));
   return new Response(JSON.stringify(copy, null, 2), {

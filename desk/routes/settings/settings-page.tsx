@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
       const added = done("Passkey added. Use it to sign in next time.");
-      // A challenge is valid once.
+      // Clears the challenge, because it is valid only once.
       added.headers.append("Set-Cookie", desk.setChallenge(""));
       return added;
     }

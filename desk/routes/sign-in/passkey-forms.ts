@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /**
- * Asks the browser for a passkey before a form is sent. `data-passkey` selects whether to create or use one, and
+ * Asks the browser for a passkey before a form is sent. `data-passkey` selects whether to create or use a passkey, and
  * `data-options` has the server's options. The buttons are hidden without this script.
  */
 export function enablePasskeyForms(): void {
@@ -39,7 +39,7 @@ function enablePasskeyForm(form: HTMLFormElement): void {
   });
 }
 
-/** `host` comes from `DESK_URL`. Passkeys work only there. */
+/** `host` comes from `DESK_URL`, because passkeys work only at that host. */
 function problemText({ name, message }: Error, host: string): string {
   if (name === "SecurityError") {
     return `Passkeys only work at the address in DESK_URL, and not at an IP address. Open the desk at ${host}, or change DESK_URL.`;

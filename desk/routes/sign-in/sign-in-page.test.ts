@@ -37,7 +37,7 @@ test("at another address, a passkey is refused with an explanation", async () =>
 });
 
 describe("an invitation link", () => {
-  test("the link signs in once, and only opening it does not use it up", async () => {
+  test("the link signs in once, and loading its page does not use the link up", async () => {
     const path = new URL(await desk.invite("ann@example.com")).pathname;
     const opened = await desk.newBrowser().get(path);
     expect(opened.status).toBe(200);
@@ -60,7 +60,7 @@ describe("an invitation link", () => {
     await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(own.session).not.toBe(before);
     expect((await desk.newBrowser(before).get("/")).status).toBe(303);
-    // A session cookie that an attacker has planted is not accepted.
+    // The server replaces a session cookie that an attacker planted.
     const planted = desk.newBrowser(`cedarline_desk=${"a".repeat(43)}`);
     await planted.post(new URL(await desk.invite("fix@example.com")).pathname, {});
     expect(planted.session).not.toContain("aaaa");
@@ -114,7 +114,6 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
   const { text } = await own.get("/");
   expect(text).toContain("10 failed attempts within an hour");
   expect(text).toContain("invitation: 4, key: 4, passkey: 2");
-  // A request without a key does not count.
   await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
   expect(await counted()).toBe(10);
   await database.close();

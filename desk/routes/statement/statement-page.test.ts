@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // After this, the site makes no statement for May by itself.
+  // Once this is stored, the site no longer makes a statement for May.
   await until(async () => {
     const looked = await database.query("select from server_settings where name = $1", [frozenThrough]);
     return looked.length > 0;
@@ -32,7 +32,7 @@ async function contractorOfMay(name: string): Promise<string> {
   return id;
 }
 
-test("the desk shows and remakes statements and shows the current month so far", async () => {
+test("the desk shows statements, makes them again, and shows the current month so far", async () => {
   const fir = await contractorOfMay("Fir Fences");
   const path = `/contractors/${fir}/statements/2026-05`;
   const made = await desk.client.follow(path, { action: "make" });

@@ -35,7 +35,7 @@ describe("assigning and releasing territories", () => {
     expect(await desk.rows(`territories?contractor_id=eq.${yew}`)).toHaveLength(1);
   });
 
-  test("assigned territories bring their waiting requests, and can be undone for a day", async () => {
+  test("assigning territories also assigns their waiting requests, and can be undone for a day", async () => {
     const fir = await contractor("Fir Fences");
     await desk.store("leads", lead("98052"));
     const given = await desk.client.follow(
@@ -61,7 +61,6 @@ describe("assigning and releasing territories", () => {
     const why = "Taken already: gutter-installation/98033 by contractor Elm Gutters (ELMGUT*012AB).";
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(why)]);
     expect(await desk.rows(`territories?contractor_id=eq.${ash}`)).toEqual([]);
-    // The form keeps the choice.
     expect(refused.html).toMatch(/<input[^>]*value="gutter-installation\/98034"[^>]*>/);
     expect(refused.html.match(/checked=""/g)).toHaveLength(2);
     expect(refused.html).toMatch(new RegExp(`<option value="${ash}" selected="">`));
@@ -78,7 +77,7 @@ describe("assigning and releasing territories", () => {
     await desk.client.undo(released, "/territories");
     const [after] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
     expect(after).toEqual({ ...before, created_at: after?.created_at });
-    // The lead that arrived meanwhile went to the contractor.
+    // The lead that arrived while the territory was free went to the contractor.
     expect(await desk.rows(`leads?zip_code=eq.98077&contractor_id=eq.${ivy}`)).toHaveLength(1);
 
     const again = await desk.client.follow("/territories", release("fence-repair/98077"));

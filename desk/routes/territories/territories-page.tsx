@@ -49,9 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const territories = [...new Map(chosen.map((territory) => [territoryId(territory), territory])).values()];
   if (territories.length === 0) return refuse("Choose at least one territory first.");
 
-  const asked = text("action");
-  if (asked !== "take" && asked !== "release") throw new Response(null, { status: 405 });
-  const isTaking = asked === "take";
+  const verb = text("action");
+  if (verb !== "take" && verb !== "release") throw new Response(null, { status: 405 });
+  const isTaking = verb === "take";
   const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
   if (badDay) return refuse(`“${badDay.slice(0, 40)}” isn’t a date. Enter one like 2027-06-30.`);
   const outcome = isTaking

@@ -7,13 +7,13 @@ import { type State, StatusBadge } from "../../ui/values.tsx";
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
   today: string;
-  /** The service that is shown. Null shows all. */
+  /** The only service to show. Null shows all services. */
   columns: ServiceSlug | null;
   /** Values of the checked boxes in the last post. */
   chosen: readonly string[];
 }
 
-/** Zip codes by service, with a checkbox in each cell. A list on a phone. */
+/** Zip codes by service, with a checkbox in each cell. On a phone the table is a list. */
 export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTableProps) {
   const slugs = columns === null ? serviceSlugs : [columns];
   const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
