@@ -22,7 +22,7 @@ export async function enhanced(page: Page): Promise<void> {
   await page.locator("form[data-form]:not([data-scripted])").waitFor({ state: "detached" });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it reads.
+// biome-ignore lint/suspicious/noExplicitAny: the shape differs from test to test.
 export function structuredData(html: string): any[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json = ""]) => JSON.parse(json));

@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // Waits, because a form that is filled in too fast is held.
+      // A form that is filled in faster than this is held.
       await page.clock.fastForward(3_000);
       await send(page);
       await waitUntilStored(page);

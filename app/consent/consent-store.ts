@@ -70,7 +70,7 @@ export function choose(choice: Choice): void {
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // `consentDespiteSignalKey` is written first, because another tab reads both when the record changes.
+      // Written first, because another tab reads this mark when it sees the new record.
       if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);

@@ -73,7 +73,7 @@ function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAna
         <span className="font-semibold">{title}</span>
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is on.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already reports whether it is checked.
           role="switch"
           name={category}
           defaultChecked={isNecessary}

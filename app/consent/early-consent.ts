@@ -45,7 +45,7 @@ function startEarlyConsent(
 ): void {
   window.dataLayer = window.dataLayer || [];
   window.gtag = function () {
-    // biome-ignore lint/complexity/noArguments: Google's script tells its commands from other entries by this type.
+    // biome-ignore lint/complexity/noArguments: Google's script recognizes a command by the type of `arguments`.
     window.dataLayer.push(arguments);
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });

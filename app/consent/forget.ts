@@ -55,7 +55,7 @@ function deleteCookie(name: string): void {
     }),
   ];
   for (const domain of domains) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not reach the cookies of every path.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API cannot delete the cookies of other paths.
     for (const path of paths) document.cookie = `${name}=; max-age=0; path=${path}${domain}`;
   }
 }

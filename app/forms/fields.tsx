@@ -167,7 +167,7 @@ export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps
 export function RadioField({ choices, ...field }: ChoiceFieldProps) {
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required and invalid; a plain fieldset cannot say so.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot be marked as required or invalid, but a radio group can.
       role="radiogroup"
       data-field={field.name}
       aria-required={field.required || undefined}

@@ -69,7 +69,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
         name={name}
         {...input}
         required
-        // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
+        // biome-ignore lint/a11y/noAutofocus: after a refused post, the visitor continues at this field.
         autoFocus={problem !== undefined}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={described || undefined}

@@ -54,7 +54,7 @@ class PhotoForm {
       });
       this.#prepared = this.#prepared.then(() => photo.prepare()).then(() => this.#show());
     }
-    // Lets the homeowner choose the file again, and keeps a post without this script from sending a photo twice.
+    // Lets the homeowner choose the file again, and prevents that a post without this script sends a photo twice.
     input.value = "";
     this.#show();
   }

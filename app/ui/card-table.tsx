@@ -7,7 +7,7 @@ interface CardTableProps {
   rows: readonly { header: string; cells: readonly ReactNode[] }[];
   /** The index of the emphasized column among the `cells`. */
   highlighted?: number;
-  /** Whether a card shows each value on its label's line. For words and numbers. */
+  /** Whether a card shows each value on its label's line. Only for short text and numbers. */
   hasShortCells?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
       <tbody className="max-md:grid max-md:gap-4">
         {rows.map(({ header, cells }, place) => (
           <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places, and two may have one header.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two rows may have the same header.
             key={place}
             className="max-md:block max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-card"
           >

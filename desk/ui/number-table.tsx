@@ -19,7 +19,7 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
   return (
     <section
       aria-label={`${title}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard.
       tabIndex={0}
       className={`relative overflow-auto ${className}`}
     >

@@ -5,7 +5,7 @@ import { formatPhone, phoneHref } from "../../domain/phone.ts";
 /** An email or web address that may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
   return children.split(/(?=@)|(?<=\/)/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no names; their place is what they are known by.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and never move.
     <Fragment key={place}>
       {place > 0 && <wbr />}
       {part}

@@ -97,7 +97,7 @@ test("the structured data describes a local business with its services and citie
   expect(business.makesOffer).toHaveLength(services.length);
 });
 
-test("the scene's sun and moon are below the words", async () => {
+test("the scene's sun and moon are below the text", async () => {
   const scene = readFileSync(new URL("../../ui/illustrations/home.svg", import.meta.url), "utf8");
   const [, x, y, radius] = (/<circle class="L" cx="(\d+)" cy="(\d+)" r="(\d+)"/.exec(scene) ?? []).map(Number);
   expect(x && y && radius).toBeGreaterThan(0);

@@ -277,7 +277,7 @@ function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer
               name="confirm"
               value="yes"
               required
-              // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
+              // biome-ignore lint/a11y/noAutofocus: after a refused post, the visitor continues at this field.
               autoFocus={isRefused}
               aria-invalid={isRefused || undefined}
               aria-describedby={isRefused ? "confirm-problem" : undefined}

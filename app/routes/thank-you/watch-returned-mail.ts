@@ -1,7 +1,7 @@
 /** Milliseconds after load. Most bounces arrive within seconds. */
 const checkDelaysMs = [3_000, 10_000, 30_000];
 
-/** Checks a few times whether the receipt email bounced. If so, shows the page's notice in `place`. */
+/** Checks a few times whether the receipt email bounced. If so, shows the notice in `place`. */
 export function watchReturnedMail(place: HTMLElement): void {
   for (const delay of checkDelaysMs) setTimeout(() => show(place), delay);
 }

@@ -136,7 +136,7 @@ function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
       )}
       <ol className="grid gap-4">
         {[...rows, ["", ""] as const, ["", ""] as const].map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names; their place is what they are known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move.
           <li key={place} className="grid gap-1.5 border-line border-l-2 pl-3">
             {names.map((name, part) => {
               const Control = name === "faq_answer" ? "textarea" : "input";

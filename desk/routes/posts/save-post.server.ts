@@ -45,7 +45,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
   }
 }
 
-/** Stores an uploaded picture, or a new alt text for the current one. */
+/** Stores an uploaded picture, or a new alt text for the current picture. */
 async function storeImage(
   { backend: { postImages } }: Desk,
   form: FormData,
