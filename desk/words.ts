@@ -257,7 +257,7 @@ export function sidesInWords(sides: BothSides): { contractor: string[]; homeowne
   };
 }
 
-/** The operator's email address if known. Otherwise the kind of actor. */
+/** The operator's email address, or the kind of actor if the address is unknown. */
 export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
   return operator ?? actors[actor];
 }

@@ -11,7 +11,7 @@ export interface FieldProps {
   label: string;
   required: boolean;
   hint?: ReactNode;
-  /** The prefilled value, or the value of a failed submission. */
+  /** The prefilled value, or the typed value of a failed post. */
   typed?: string;
   problem?: Problem<string>;
   note?: ReactNode;

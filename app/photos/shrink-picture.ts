@@ -2,7 +2,7 @@ interface Reduction {
   /** The longest side, in pixels. */
   side: number;
   type: "image/jpeg" | "image/webp";
-  /** From 0 to 1. */
+  /** The compression quality, from 0 to 1. */
   quality: number;
 }
 

@@ -8,7 +8,7 @@ interface PostCardProps {
   heading?: "h2" | "h3";
 }
 
-/** A link whose click area covers the whole card. Its accessible name is the title alone. */
+/** A link whose click area covers the whole card. The link's accessible name is the title alone. */
 function TitleLink({ post }: { post: PostOnCard }) {
   return (
     <a

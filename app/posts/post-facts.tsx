@@ -4,7 +4,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import { fill } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
 
-/** The author (by default the site), and the day and reading time if known. */
+/** The author (by default the site), and the date and reading time if known. */
 export function PostFacts({ post, className }: { post: PostOnCard; className: string }) {
   const { site } = useSiteData();
   const { published_at, published_on: day, read_time_minutes: minutes } = post;

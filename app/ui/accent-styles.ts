@@ -2,8 +2,8 @@ import { market } from "../../content/chosen-market.ts";
 import type { Accent, AccentColors } from "../../content/types.ts";
 
 /**
- * The market's accent colors as CSS, in light and dark. Each rule sets tokens of `styles.css` below its
- * `[data-accent]`.
+ * The market's accent colors as CSS, in light and dark. Each rule sets the color tokens of an element with
+ * `data-accent`.
  */
 export const accentStyles = `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
 

@@ -4,7 +4,7 @@ import { Mark } from "../../ui/mark.tsx";
 
 const { receipt } = homeWords;
 
-/** Stands for text that only a real request has. */
+/** A placeholder for text that only a real request has. */
 function Bar({ className }: { className: string }) {
   return <span className={`mt-1.5 block h-3 rounded-sm bg-line ${className}`} />;
 }

@@ -125,7 +125,7 @@ test("a change based on an outdated page is refused and shows both versions", as
   expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
   const again = { action: "assign", contractor, seen: refused.field("seen") };
   expect((await other.post(`/leads/${id}`, again)).status).toBe(303);
-  // Two operators can add notes at the same time.
+  // Operators can add notes at the same time.
   await desk.client.post(`/leads/${id}`, { action: "note", note: "By one" });
   const page = await other.follow(`/leads/${id}`, { action: "note", note: "By another" });
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
