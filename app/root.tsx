@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
-import { holdsToken } from "../wire/link-path.ts";
+import { hasToken } from "../wire/link-path.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
 import { isPrepared } from "../wire/prepared-address.ts";
 import type { Route } from "./+types/root";
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const personal = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.parameters.personal ?? []);
-  const isPrivate = holdsToken(location) || isPrepared(query) || personal.some((name) => query.has(name));
+  const isPrivate = hasToken(location) || isPrepared(query) || personal.some((name) => query.has(name));
   return (
     <html lang="en-US">
       <head>

@@ -1,5 +1,5 @@
 import { serviceSlugs } from "../content/chosen-market.ts";
-import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { newDatabase, startPostgres, withConnection } from "../test/postgres-server.ts";
 import { operatorReads, visitorSends } from "../test/running-server.ts";
 import { receiptHeader } from "../wire/receipt-header.ts";
 import { options } from "./options.ts";
@@ -7,7 +7,7 @@ import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
 // Compares the time of requests to a database with two years of leads with their time on an empty database. Prints the
-// ratio of the lower quartiles, and the median, least, and greatest ratio of a round.
+// ratio of the lower quartiles, and the spread of the rounds' ratios.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
 // Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor, who has contacted
 // four of five. Leads without a contractor wait if they are at most 13 days old.
@@ -59,7 +59,7 @@ const grown = await startProduct(grownUrl);
 const begun = performance.now();
 const grownDatabase = new URL(postgres.superuserUrl);
 grownDatabase.pathname = new URL(grownUrl).pathname;
-await connected(grownDatabase.href, async (client) => {
+await withConnection(grownDatabase.href, async (client) => {
   await client.query("set session_replication_role = replica");
   for (const statement of growth) await client.query(statement);
   await client.query("set session_replication_role = origin");

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Kill, type KillRound, killedSite, kills } from "../test/kill-round.ts";
 
-// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER gets the site's data and the results.
-// A later run with this FOLDER continues until ROUNDS rounds are done (default 1000).
+// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER stores data and results, so a later
+// run continues until ROUNDS rounds are done (default 1000).
 //     npx node bench/kills.ts FOLDER [ROUNDS]
 
 const [folder, wanted = "1000"] = process.argv.slice(2);

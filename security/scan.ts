@@ -48,7 +48,6 @@ async function surfaceOfSite() {
   };
 }
 
-/** Stores a lead and a contractor, and signs in as an operator. */
 async function surfaceOfDesk() {
   await visitorSends(site.url, "leads", { ...lead, service: "fence-repair" });
   const [stored] = await operatorReads<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");

@@ -8,8 +8,8 @@ interface Scope {
 }
 
 /**
- * Accessibility faults at each width in the light and the dark theme, one line each. Checks the dark theme only for
- * contrast. Also reports a page that is wider than its window.
+ * Accessibility faults at each width, one line each, including a page wider than its window. Checks the dark theme only
+ * for contrast.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];

@@ -14,8 +14,8 @@ function onPath(): string | undefined {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, a program on PATH, Playwright's, or Debian's. If none exists, installs
- * Playwright's or Debian's. Throws if neither can be installed.
+ * The path of a Chromium: CHROMIUM_PATH, a program on PATH, Playwright's, or Debian's. Installs one if necessary, or
+ * throws.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
@@ -41,8 +41,8 @@ export function findChromium(): string {
 }
 
 /**
- * Chromium features to disable. This list replaces Playwright's, so it repeats that list. It adds the address bar's
- * suggestions, which open two extra pages in every context.
+ * Chromium features to disable: Playwright's list, which this list replaces, and the address bar's suggestions, which
+ * open two extra pages in every context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -5,7 +5,7 @@ import { market } from "../content/chosen-market.ts";
 import { mailKinds } from "../server/mail/kinds.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Modules that may contain the brand's name or functions. */
+/** Modules that may name the brand or contain functions. */
 const otherModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
@@ -17,7 +17,6 @@ const otherModules = [
 ];
 const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
 
-/** The value and every value nested in it. */
 function parts(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(parts)] : [value];
 }

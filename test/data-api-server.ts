@@ -21,7 +21,6 @@ export const asOperator = { apikey: operatorKey };
 export const lead = { ...annsRequest, phone: "4255550100", preferred_contact: "email", timeline: "asap" };
 export const contactMessage = cysMessage;
 
-/** A valid row for each table that visitors may insert into. */
 export const samples: Record<PersonalTable, Record<string, unknown>> = {
   leads: lead,
   partner_applications: bosApplication,
@@ -29,7 +28,6 @@ export const samples: Record<PersonalTable, Record<string, unknown>> = {
   privacy_requests: deesPrivacyRequest,
 };
 
-/** Blog posts with characters that a filter must escape. */
 export const posts = ["spring", "summer", "autumn", "winter"].map((slug, position) => ({
   slug,
   title: `Sprinklers in ${slug}, (100%)`,
@@ -48,7 +46,7 @@ export const draft = { slug: "draft", title: "Draft", is_published: false };
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
 /**
- * The data API without pages. A request's IP address is the header `X-Test-Client`, or `client()` without the header.
+ * The data API without pages. A request's IP address is its header `X-Test-Client`, otherwise `client()`.
  */
 const apiOf = (backend: Backend, client: () => string) =>
   new Hono().route(
@@ -79,7 +77,6 @@ export const refusal = (code: string) => ({
   hint: expect.toBeOneOf([null, expect.any(String)]),
 });
 
-/** The data API over its own database, which is emptied before each test. */
 export function openDataApi() {
   const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, newAddress) });
   const url = () => `${product.url}/rest/v1`;

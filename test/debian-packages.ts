@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Installs Debian packages if one of `files` is missing. Returns null if all files then exist, otherwise the reason.
+ * Installs Debian packages if one of `files` is missing. Returns null, or the reason if that fails.
  * `choices` answers the packages' questions, in the format of `debconf-set-selections`.
  */
 export function installed(files: readonly string[], packages: readonly string[], choices?: string): string | null {

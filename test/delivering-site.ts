@@ -24,7 +24,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer = await startMailServer();
   });
   afterAll(() => mailServer.stop());
-  // Registered before the hook of `openProduct` that deletes all rows, so that no delivery is being sent then.
+  // Runs before the hook of `openProduct` that deletes all rows, so that no delivery is being sent.
   beforeEach(() => quiet());
   const product = openProduct({
     variables: () => ({
@@ -152,7 +152,6 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
            from unnest($2::integer[]) as position, convert_to('photo ' || position, 'UTF8') as content`,
         [lead.id, positions, ago],
       ),
-    /** Stores a contact message, which causes one email to the operator. */
     sendMessage: () => send("contact_messages", cysMessage),
     /** Changes a row. `columns` is SQL, such as `accepted_at = now()`. */
     change: (table: string, id: string, columns: string) =>

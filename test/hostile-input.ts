@@ -19,8 +19,7 @@ export function spread(texts: readonly string[], position: number, fields: reado
 export const prototypeNames = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
 
 /**
- * Random UTF-16 code units with lone surrogates and control characters, strings that often break programs, and long
- * strings.
+ * Random UTF-16 code units, strings that often break programs, and long strings.
  */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -55,4 +54,4 @@ export async function expectUnharmed(server: RunningServer) {
 }
 
 /** A random IP address, so that tests do not share rate limits. */
-export const someAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join(".")}`;
+export const randomAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join(".")}`;

@@ -18,7 +18,6 @@ import { until } from "./until.ts";
 export const kills = ["server", "postgres", "everything", "start"] as const;
 export type Kill = (typeof kills)[number];
 
-/** Numbers of leads, and of processes. */
 export interface KillRound {
   acknowledged: number;
   lost: number;
@@ -141,7 +140,6 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Waits up to five seconds for the processes to end. Returns how many still run. */
 async function leftAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {

@@ -64,8 +64,8 @@ function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
 }
 
 /**
- * Takes the actions that change a lead to these columns. Then writes the columns, because an action cannot set a time
- * in the past, for example. Throws if an action is refused.
+ * Takes the actions that change a lead to these columns. Then writes the columns, because no action sets a time in the
+ * past. Throws if an action is refused.
  */
 export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
   const refused = (why: string | null) => {

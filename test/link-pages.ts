@@ -98,7 +98,6 @@ export function openLinkPages(variables: Record<string, string> = {}) {
 
   return {
     query,
-    /** Changes a lead's columns, such as `accepted_at = now()`. See `changeLead`. */
     changeLead: ({ id }: { id: string }, columns: string) =>
       product.database.transaction((connection) => changeLeadBySql(connection, id, columns)),
     eraseLead: ({ id }: { id: string }) =>

@@ -4,9 +4,8 @@ import { SMTPServer } from "smtp-server";
 
 /**
  * What the mail server does with an email. `defer` and `refuse` reject the recipient, `defer-message` the whole
- * message, `refuse-sender` the sender, and `refuse-limit` a sender of too much email. `hang` reads the message and
- * never responds, `vanish` reads the message and closes the connection, and `drop` closes the connection at the first
- * bytes.
+ * message, `refuse-sender` the sender, and `refuse-limit` a sender of too much email. `hang` never responds to the
+ * message, `vanish` closes the connection after the message, and `drop` at its first bytes.
  */
 type Behaviour =
   | "accept"
@@ -80,7 +79,6 @@ export async function startMailServer() {
   await once(server.server, "listening");
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** Completely received emails, in order. */
     mails: [] as ReceivedMail[],
     /** How many emails clients have begun to send. */
     begun: 0,
@@ -88,7 +86,6 @@ export async function startMailServer() {
     script: [] as Behaviour[],
     usual: "accept" as Behaviour,
     hangsAt: (_address: string): boolean => false,
-    /** Closes all connections, like a restarting server. */
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },

@@ -60,7 +60,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       return get(path, { Origin: deskUrl(), ...headers }, { method: "POST", body });
     }
 
-    /** Posts a form and follows the redirect. */
     async function follow(path: string, fields: Fields) {
       const answer = await post(path, fields);
       return answer.location === null ? answer : get(answer.location);
@@ -73,7 +72,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       /** Presses "Undo" on a page and follows the redirect. */
       undo: (page: { field(name: string): string }, returnTo = "/") =>
         follow("/undo", { change: page.field("change"), return_to: returnTo }),
-      /** All cookies, as the value of a `Cookie` header. */
       get cookies() {
         return cookie();
       },
@@ -96,7 +94,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const { read: rows, store } = site;
 
-  /** Stores a row. Returns its id. */
   async function add(table: string, row: Record<string, unknown>): Promise<string> {
     const id = crypto.randomUUID();
     await store(table, { id, ...row });
@@ -146,7 +143,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     change: site.change,
-    /** Opens a page in a fresh browser profile, signed in as `client`, and runs `visit`. See `visitIn`. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       const [name = "", ...value] = client.session.split("=");
       const cookie = { name, value: value.join("="), domain: new URL(deskUrl()).hostname, path: "/", expires: -1 };

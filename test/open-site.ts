@@ -55,7 +55,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Empties the page cache: any call of the operator's API does, even one that changes nothing. */
+  /** Every call of the operator's API empties the page cache. This call changes nothing else. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",
@@ -64,13 +64,11 @@ export function openSite(
     });
 
   return {
-    /** Opens a page in a fresh browser profile and runs `visit`. A script error on the page fails the test. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
       return visitIn(server.url, path, visit, options);
     },
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
-    /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
     /** Runs SQL, for changes that an operator's command cannot make, such as old dates. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {

@@ -8,7 +8,6 @@ import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
-/** The command that `npm run operator` runs. */
 const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
 interface Answer {
@@ -56,8 +55,7 @@ export async function callOperator(
 export const hasTerminal = existsSync("/usr/bin/script");
 
 /**
- * Runs a command on a terminal. Calls `watch` with the whole output after each change; `type` types a text, or ends the
- * input for null.
+ * Runs a command on a terminal. `watch` gets the whole output after each change. `type(null)` ends the input.
  */
 export async function runOnTerminal(
   url: string,

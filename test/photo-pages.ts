@@ -11,8 +11,7 @@ export const photos = await Promise.all(
   ),
 );
 
-/** A photo with GPS coordinates. */
-export const placed = await phonePhoto();
+export const photoWithGps = await phonePhoto();
 
 export function photoForm(files: readonly Uint8Array[], field = "photo"): FormData {
   const form = new FormData();

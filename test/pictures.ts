@@ -5,8 +5,7 @@ export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", b
 const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
 /**
- * By Exif orientation: maps a pixel of the stored picture, with that picture's size, to its point in the upright
- * picture.
+ * By Exif orientation: maps a pixel and the size of the stored picture to the pixel's point in the upright picture.
  */
 const uprightPoints: Record<number, (x: number, y: number, width: number, height: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
@@ -42,7 +41,6 @@ export function cornered(width: number, height: number, orientation = 1): Sharp 
   });
 }
 
-/** The names of the colors in a picture's corners, in the order of `corners`. */
 export async function cornersOf(file: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -23,7 +23,7 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
     });
   let server: EmbeddedServer | null = await start();
 
-  /** `fast` stops the server after a checkpoint, `immediate` at once, as after a power cut. */
+  /** See `EmbeddedServer`. */
   async function stop(mode: "fast" | "immediate") {
     await server?.stop(mode);
     server = null;
@@ -44,8 +44,7 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
 }
 
 /**
- * A temporary folder that other accounts may enter, because PostgreSQL runs under another account if root runs the
- * tests.
+ * A temporary folder that every account may enter. If root runs the tests, PostgreSQL runs under another account.
  */
 export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -53,8 +52,10 @@ export function publicFolder(prefix: string): string {
   return folder;
 }
 
-/** Runs `work` with a new connection and closes it. */
-export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -71,7 +72,7 @@ export async function connected<Result>(url: string, work: (client: pg.Client) =
 export async function newDatabase(superuserUrl: string, template = "template1"): Promise<string> {
   const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
   const url = new URL(superuserUrl);
-  await connected(superuserUrl, async (client) => {
+  await withConnection(superuserUrl, async (client) => {
     // Waits for other suites, which may create this role at the same time, because roles belong to the whole server.
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
@@ -87,7 +88,7 @@ export async function newDatabase(superuserUrl: string, template = "template1"):
 const testDatabases = "cedarline_test_";
 
 export async function dropTestDatabases(superuserUrl: string): Promise<void> {
-  await connected(superuserUrl, async (client) => {
+  await withConnection(superuserUrl, async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [
       testDatabases,
     ]);

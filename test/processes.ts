@@ -23,7 +23,7 @@ export function allProcesses(): Process[] {
   return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (processAt(Number(name)) ?? []) : []));
 }
 
-/** The ids of all processes that the process started, directly or indirectly. */
+/** The ids of a process's children, grandchildren, and so on. */
 export function descendants(pid: number | undefined): number[] {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
   const below = (parent: number): number[] =>

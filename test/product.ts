@@ -18,7 +18,7 @@ interface ProductOptions {
 }
 
 /** SQL that deletes all rows except the sample blog. */
-export const emptied = `
+export const emptyTables = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
@@ -58,7 +58,7 @@ export function openProduct({
     await server?.close();
     await open?.close();
   });
-  beforeEach(() => open.database.run(emptied));
+  beforeEach(() => open.database.run(emptyTables));
 
   return {
     /** Creates a second product on the database, as another process would, perhaps with other settings. */

@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Runs deploy/release.sh in a temporary folder with the real Git. Scripts that record their arguments replace npm and
-// systemctl; others replace journalctl and curl. The file `npm-ci` or `npm-run` makes that npm command fail.
+// Runs deploy/release.sh in a temporary folder with the real Git. Scripts replace npm and systemctl, which record their
+// arguments, journalctl, and curl. The file `npm-ci` or `npm-run` makes that npm command fail.
 
 let folder: string;
 const place = (name: string) => join(folder, name);

@@ -8,7 +8,6 @@ interface Report {
   recipient: string;
 }
 
-/** A report with these parts. `more` is added to the header. */
 function multipart(to: string, parts: string[], more = ""): string {
   const body = parts.map((part) => `--=_report\n${part}\n`).join("");
   return crlf(`Return-Path: <>

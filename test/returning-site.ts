@@ -10,7 +10,7 @@ const secret = "what-the-links-of-this-test-are-derived-from";
 export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
-/** A site that sends emails and reads bounce reports, with helpers that create reports. */
+/** A site that sends emails and reads bounce reports. */
 export function openReturningSite() {
   const site = openDeliveringSite(() => ({
     BOUNCE_ADDRESS: "bounces@returns.example",
@@ -43,7 +43,6 @@ export function openReturningSite() {
       if (!row) throw new Error(`There is no delivery of kind ${kind}.`);
       return row;
     },
-    /** The kinds of the deliveries that match `where`, an SQL condition. */
     kinds: async (where: string) => (await site.deliveries(where)).map(({ kind }) => kind).sort(),
 
     async row(table: "contractors" | "leads", { id }: Row): Promise<Row> {

@@ -107,7 +107,6 @@ export async function operatorReads<Row = Record<string, unknown>>(url: string, 
   return (await response.json()) as Row[];
 }
 
-/** Posts a row to the data API, as the script of a page does. */
 export const visitorSends = (
   url: string,
   table: string,

@@ -46,8 +46,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The SQL statements in `server`, with constants and function results inserted. A conditional expression yields a
- * statement for each branch. Skips statements with parts that are known only at run time.
+ * The SQL statements in `server`, with constants and function results inserted. Each branch of a conditional expression
+ * yields a statement. Skips statements with parts known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();

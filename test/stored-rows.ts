@@ -86,7 +86,6 @@ export function storedRows(outbox: Outbox) {
         await follow(connection, table, changed);
       });
     },
-    /** Stores a contractor with territories for the service in these zip codes. Returns the contractor's id. */
     async addContractor(service: string, zipCodes: readonly string[], columns: object = {}): Promise<string> {
       const [contractor] = await store("contractors", { ...fir, ...columns });
       const contractor_id = String(contractor?.id);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import { edit, marketCopy, root } from "../test/market-copy.ts";
 import { runProgram } from "../test/run-program.ts";
-import { checkMarket, ensureUsable, ownSegments } from "./check-market.ts";
+import { checkMarket, ensureUsable, reservedSlugs } from "./check-market.ts";
 import { readMarket } from "./market-parts.ts";
 
 /** Renames a service's or city's folder, and the files named after the folder. */
@@ -171,5 +171,5 @@ test("a city whose pages are copied from another city stops a build", async () =
 test("no service or city may have a first path segment of the product's routes as its slug", () => {
   const taken = routes.map(({ path }) => path?.split("/")[0] ?? "").filter((segment) => /^\w/.test(segment));
   expect(taken.length).toBeGreaterThan(8);
-  expect(ownSegments).toEqual(expect.arrayContaining(taken));
+  expect(reservedSlugs).toEqual(expect.arrayContaining(taken));
 });

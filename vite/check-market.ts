@@ -25,7 +25,7 @@ const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-pro
 
 /** Slugs that no service or city may have. A form sends `general` and `other` when no service is chosen. */
 // biome-ignore format: a list of words reads better whole
-export const ownSegments = [
+export const reservedSlugs = [
   "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
   "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
@@ -118,7 +118,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
     [["homeCity"], market.homeCity, citySlugs, "city"],
     [["partnerScene"], market.partnerScene, serviceSlugs, "service"],
   ];
-  const taken = new Map(ownSegments.map((segment) => [segment, "an address of the product"]));
+  const taken = new Map(reservedSlugs.map((segment) => [segment, "an address of the product"]));
   const zipCodes = new Map<string, string>();
 
   for (const [index, { slug, accent, scene, icon }] of services.entries()) {
@@ -148,7 +148,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
   }
   for (const [from, to] of Object.entries(redirects)) {
     names.push([["redirects", from], to, pages, "landing page"]);
-    if (ownSegments.includes(from.split("/")[1] ?? "") || pages.some((page) => `${from}/`.startsWith(`${page}/`)))
+    if (reservedSlugs.includes(from.split("/")[1] ?? "") || pages.some((page) => `${from}/`.startsWith(`${page}/`)))
       yield [["redirects", from], "is a page of its own"];
   }
   for (const page of productPages) {

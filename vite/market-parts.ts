@@ -39,8 +39,8 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
 }
 
 /**
- * The market as one unchecked value, without the parts whose files are missing. If a file cannot be read, rejects with
- * an error that names the file and the reason.
+ * The market as one unchecked value, without parts whose files are missing. Rejects with a file's name and the reason
+ * if the file cannot be read.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {

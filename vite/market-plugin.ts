@@ -35,7 +35,6 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   };
 }
 
-/** Source of a module with each service's colors and drawings. */
 async function looksModule(): Promise<string> {
   const market = (await readMarket(marketFolder)) as Market;
   const scenes = market.services.map(

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { enter } from "../server/process/entry.ts";
 
-// `npm run typecheck` runs this first. It writes a module that imports the market, so that the compiler checks the
-// market.
+// A part of `npm run typecheck`: writes a module that imports the market, so that the compiler checks the market.
 
 const folder = new URL("../.react-router/types/", import.meta.url);
 

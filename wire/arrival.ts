@@ -37,7 +37,6 @@ const isSameSite = (one: string, other: string) => one.replace(/^www\./, "") ===
 
 const arrivalNames = [...campaignNames, "referrer", "landing", "click", "click_id", "allowed"] as const;
 
-/** Reads an arrival from a form context header's parameters. */
 export function arrivalIn(parameters: URLSearchParams): Arrival {
   return Object.fromEntries(
     arrivalNames.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)]] : [])),

@@ -1,8 +1,8 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
-// A form's context is sent as hidden fields of a form post, or as a header of a data API call. A form that an AI
-// assistant in the browser filled in posts the header's value too, as a field with the header's name.
+// A form's context is sent as hidden fields of a form post, or as a header of a data API call. If an AI assistant in
+// the browser filled in the form, a field with the header's name has the header's value.
 
 /**
  * The hidden fields of every form that asks for contact details. No table has columns with these names. `form_made_at`

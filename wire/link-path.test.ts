@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsToken, isLinkPath, isStatementFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
+import { hasToken, isLinkPath, isStatementFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
 
 const token = `${"Ab3-_".repeat(8)}xyz`;
 
@@ -52,5 +52,5 @@ test.each([
   ["/thank-you", false],
   ["/faq?receipt=a", false],
 ])("%s may contain a token that opens one person's request: %s", (address, does) => {
-  expect(holdsToken(new URL(address, "http://localhost"))).toBe(does);
+  expect(hasToken(new URL(address, "http://localhost"))).toBe(does);
 });

@@ -30,10 +30,10 @@ export function isLinkPath(path: string): boolean {
 }
 
 /**
- * Whether the URL may contain a token: the path of a signed link, or the thank-you page with a receipt's token in the
- * query. Percent-encoded paths count too.
+ * Whether the URL is a signed link, or the thank-you page with a receipt's token in its query. The token may be
+ * invalid.
  */
-export function holdsToken({ pathname, search }: { pathname: string; search: string }): boolean {
+export function hasToken({ pathname, search }: { pathname: string; search: string }): boolean {
   if (isLinkPath(pathname)) return true;
   const isThankYou = decoded(pathname).toLowerCase().replace(/\/$/, "") === thankYou;
   return isThankYou && new URLSearchParams(search).has(receiptParameter);

@@ -17,7 +17,7 @@ export function photoPath(
 }
 
 /** Where a post of photos without a script redirects. `unplaced` counts photos whose location was removed. */
-export function afterPhotos(token: string, added: number, unplaced: number): string {
+export function pathAfterPhotos(token: string, added: number, unplaced: number): string {
   const query = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });
   return `${linkPath("receipt", token)}?${query}#photos`;
 }

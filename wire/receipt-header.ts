@@ -7,7 +7,7 @@ export const thankYou = "/thank-you";
 export const receiptParameter = "receipt";
 
 /** The form's script adds this fragment after sending, so that the thank-you page shows its notice once. */
-export const justSent = "#sent";
+export const sentFragment = "#sent";
 
 /**
  * The path of the thank-you page for a stored lead. `receipt` is the path of the lead's receipt, or null without one.

@@ -6,7 +6,6 @@ export function socialPicturePath(path: string): string {
   return `/social${path === "/" ? "/home" : path}.png`;
 }
 
-/** The path of the page that a social picture belongs to. */
 export function pageOfSocialPicture(picturePath: string): string {
   const page = picturePath.replace(/^\/social/, "").replace(/\.png$/, "");
   return page === "/home" ? "/" : page;

@@ -1,10 +1,10 @@
-import { holdsToken } from "../../wire/link-path.ts";
+import { hasToken } from "../../wire/link-path.ts";
 import { consentRecord, onConsentChange } from "./consent-store.ts";
 
 /** Counts this page after the visitor allows analytics. If `measurementId` is null, nothing is loaded or counted. */
 export function startAnalytics(measurementId: string | null): void {
   // A token in the address is a secret, so this page loads no other company's script.
-  if (!measurementId || holdsToken(location)) return;
+  if (!measurementId || hasToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
     if (isCounted || !consentRecord()?.preferences.analytics) return;

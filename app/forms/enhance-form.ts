@@ -6,7 +6,7 @@ import { parseLead } from "../../domain/lead.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
-import { justSent, thankYouPath } from "../../wire/receipt-header.ts";
+import { sentFragment, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { visitArrival } from "../visit-source.ts";
 import { type Failure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
@@ -78,7 +78,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       if (table === "leads") {
         // The button stays disabled until the thank-you page loads.
         isStored = true;
-        return location.assign(`${thankYouPath(answer.receipt)}${justSent}`);
+        return location.assign(`${thankYouPath(answer.receipt)}${sentFragment}`);
       }
       parts.find("[data-draft-note]")?.remove();
       parts.empty();

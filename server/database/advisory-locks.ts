@@ -1,8 +1,8 @@
 import type { Connection } from "./database.ts";
 
 /**
- * The keys of the product's advisory locks, which all processes on one database share. SQL files cannot import them, so
- * they repeat a key and name it in a comment.
+ * The keys of the product's advisory locks, which all processes on one database share. SQL files repeat a key and name
+ * it in a comment.
  */
 export const advisoryLocks = {
   /** Held while the schema is updated. The digits spell "cedar" on a phone's keys. */
@@ -18,9 +18,7 @@ export const advisoryLocks = {
   idempotencyKey: 23_330,
   /** Held while an operator signs in or is removed, so that a removed operator's credential no longer works. */
   operators: 23_331,
-  /** Held by the one process that runs due jobs. */
   dueJobs: 25_625,
-  /** Held by the one process that deletes expired data. */
   retention: 5_337,
   /** Held while the next license to check is chosen. Spells "regi". */
   registerAsks: 7_344,

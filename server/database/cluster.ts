@@ -140,8 +140,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * Creates the symbolic links between PostgreSQL's libraries if npm did not run the package's install script. Returns
- * LD_LIBRARY_PATH, or undefined if npm created the links.
+ * Creates the links between PostgreSQL's libraries if npm ran no install script. Returns LD_LIBRARY_PATH, or undefined
+ * if it is not needed.
  */
 function linkedLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -241,8 +241,8 @@ export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets the cluster's owner and the user of this process connect as the owner's or the product's role, by peer
- * authentication. Adds the lines `access` to `pg_hba.conf`.
+ * Lets the cluster's owner and this process's user connect as either role, by peer authentication. Adds the lines
+ * `access` to `pg_hba.conf`.
  */
 export function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];

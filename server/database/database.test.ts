@@ -33,7 +33,6 @@ const refusal = (code: string) => expect.objectContaining({ code });
 describe("the database", async () => {
   const open = await suiteDatabase();
 
-  /** Runs as the role and rolls everything back. */
   async function as<Result>(role: Role, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     let result: Result | undefined;
     const undo = new Error("undo");

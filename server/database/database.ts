@@ -26,7 +26,6 @@ interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
-  /** The violated constraint, of `table` and `column`. */
   constraint?: string;
   table?: string;
   column?: string;

@@ -18,9 +18,9 @@ interface BatchOptions {
 }
 
 /**
- * Handles many rows in batches and returns their number. `batch` handles up to `most` rows in one transaction and
- * returns how many it handled; fewer than `most` ends the work. After a conflict, repeats the batch with fewer rows.
- * Pauses after each batch for as long as the batch took.
+ * Handles many rows in batches and returns their number. `batch` handles up to `most` rows and returns how many; fewer
+ * than `most` ends the work. After a conflict, repeats the batch with fewer rows. Pauses after each batch for as long
+ * as the batch took.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 // Reads Chinese text with a dictionary, which takes 20 MB of memory and over 100 ms to load. A thread loads the
-// dictionary for the first Chinese text, so that no other request waits, and ends when it is idle.
+// dictionary, so that other requests do not wait, and ends when idle.
 
 const idleMs = 5 * 60_000;
 

@@ -158,7 +158,6 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   await createSchema(connection, migrations);
 }
 
-/** Cuts the hash after `unreleased` to eight digits. */
 const shorten = (name: string) => name.replace(/^(unreleased .{8}).*/, "$1");
 
 export async function migrationsDone(connection: Connection): Promise<string[]> {

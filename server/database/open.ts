@@ -19,7 +19,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** `ok`: the schema is ready, and the server responds and accepts writes. `preparing`: a process updates the schema. */
+/** `ok`: the schema is ready, and the server accepts writes. `preparing`: a process updates the schema. */
 type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;

@@ -39,7 +39,6 @@ async function runStatement(connection: Connection, statement: string): Promise<
   }
 }
 
-/** Drops the invalid index that an aborted build leaves. */
 async function dropUnfinished(connection: Connection, name: string): Promise<void> {
   const unfinished = await connection.query(
     "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",

@@ -31,7 +31,6 @@ const notADate = (value: string) => `${value} is not a date like 2027-06-30.`;
 const notAWholeNumber = (value: string) => `${value} is not a whole number.`;
 const mustBe = (column: string) => `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
 
-/** The sentence that refuses a value of a contractor's column. */
 export function faultLine(column: string, fault: ContractorFault, typed: string | null): string {
   if (!typed) return missing(column);
   if (fault === "not-a-day") return notADate(`"${typed}"`);

@@ -59,7 +59,7 @@ const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** The name of a step that this version records in a new database. It refuses databases without this step. */
+/** The step that marks a database as created by this version. */
 export const mark = `release ${baselineRelease}`;
 
 export async function markOf(connection: Connection): Promise<string | null> {
@@ -71,7 +71,6 @@ export async function markOf(connection: Connection): Promise<string | null> {
   return found?.name ?? null;
 }
 
-/** The names of our tables that also exist in the database. */
 export async function findOurTables(connection: Connection): Promise<string[]> {
   const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
   const found = await connection.query<{ name: string }>(
@@ -82,7 +81,6 @@ export async function findOurTables(connection: Connection): Promise<string[]> {
 }
 
 export interface Migration {
-  /** The file's name, which `setup_steps` records. */
   name: string;
   script: string;
 }

@@ -53,7 +53,6 @@ async function queryOn<Row extends object = { value: string }>(
   }
 }
 
-/** The processes of this machine whose command line names the folder. */
 function processesOf(folder: string): number[] {
   return allProcesses().flatMap(({ pid, command }) => (pid !== process.pid && command.includes(folder) ? pid : []));
 }

@@ -25,10 +25,9 @@ import {
 export interface EmbeddedServer {
   /** Connects as the product's role, which is not a superuser. */
   url: string;
-  /** Connects as the cluster's superuser. */
   ownerUrl: string;
   socketFolder: string;
-  /** The folder for binaries or data that the server's account cannot enter elsewhere. Null if nothing was moved. */
+  /** Where binaries or data are if the server's account cannot enter their usual folder. Null if it can. */
   movedTo: string | null;
   /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
@@ -110,9 +109,9 @@ export async function startEmbedded(
 const lockedStatus = 75;
 
 /**
- * Shell script that starts the server. A background process reads a pipe from this process. If the pipe closes without
- * a line, this process has died, and the background process kills the server. flock(1), which macOS lacks, locks the
- * folder, because the process id in PostgreSQL's lock file means nothing in another container.
+ * Starts the server. A background process reads a pipe from this process and kills the server if the pipe closes
+ * without a line. flock(1), which macOS lacks, locks the folder, because the process id in PostgreSQL's lock file means
+ * nothing in another container.
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then

@@ -3,7 +3,7 @@ import { contactMessageFields } from "../../domain/contact-message.ts";
 import { leadFields } from "../../domain/lead.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
-import { someAddress } from "../../test/hostile-input.ts";
+import { randomAddress } from "../../test/hostile-input.ts";
 import { openSite } from "../../test/open-site.ts";
 import { defaultAnonKey } from "../env.ts";
 
@@ -27,7 +27,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
     ...init,
-    headers: { "X-Forwarded-For": someAddress(), ...(init.headers as Record<string, string>) },
+    headers: { "X-Forwarded-For": randomAddress(), ...(init.headers as Record<string, string>) },
   });
 
 function requests(unit: string, [before, after]: (typeof frames)[number]): [string, Send][] {

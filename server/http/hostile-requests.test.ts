@@ -15,7 +15,7 @@ import {
   naughty,
   naughtyBundles,
   prototypeNames,
-  someAddress,
+  randomAddress,
   spread,
 } from "../../test/hostile-input.ts";
 import { decoded } from "../../test/html-text.ts";
@@ -31,7 +31,7 @@ const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
     ...init,
-    headers: { "X-Forwarded-For": someAddress(), ...(init.headers as Record<string, string>) },
+    headers: { "X-Forwarded-For": randomAddress(), ...(init.headers as Record<string, string>) },
   });
 const post = (path: string, fields: Record<string, string>) =>
   get(path, { method: "POST", body: new URLSearchParams(fields) });
@@ -218,7 +218,7 @@ test("no header value causes a server error", async () => {
   /** Also sends headers that `fetch` would refuse. */
   const send = async (method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> => {
     const [response] = await once(
-      request(site.url, { method, path, headers: { "X-Forwarded-For": someAddress(), ...headers } }).end(body),
+      request(site.url, { method, path, headers: { "X-Forwarded-For": randomAddress(), ...headers } }).end(body),
       "response",
     );
     return response.resume().statusCode;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { holdsToken } from "../../wire/link-path.ts";
+import { hasToken } from "../../wire/link-path.ts";
 import { targetOf } from "./request-target.ts";
 import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
@@ -20,6 +20,6 @@ export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   // `new URL(context.req.url)` would throw for an address with a password.
   const { path, query } = targetOf(context.req.url);
-  if (!holdsToken({ pathname: path, search: query })) return;
+  if (!hasToken({ pathname: path, search: query })) return;
   for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);
 };

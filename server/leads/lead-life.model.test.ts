@@ -10,7 +10,7 @@ import { openPlayer, type Player, type ProductUnderTest, startsAt } from "../../
 import { figuresOf, pass, takeStep } from "../../test/lead-life/step.ts";
 import { opened } from "../../test/lead-life/world.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
-import { emptied, productOn } from "../../test/product.ts";
+import { emptyTables, productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
 import { actingAs } from "../events/outbox.ts";
@@ -102,7 +102,7 @@ function modelled(model: LeadModel): Snapshot {
 
 /** Throws at the first step after which product and model differ. */
 async function play(history: readonly Step[][]): Promise<void> {
-  await database.run(emptied);
+  await database.run(emptyTables);
   const player = await openPlayer(product);
   let model = firstModel(player.contractors, player.links.values());
   for (const round of history) model = await playRound(player, model, round);

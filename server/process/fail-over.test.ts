@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
-import { connected, newDatabase, publicFolder } from "../../test/postgres-server.ts";
+import { newDatabase, publicFolder, withConnection } from "../../test/postgres-server.ts";
 import { startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
@@ -38,7 +38,7 @@ async function startMember(name: string, port: number, more: Record<string, stri
 const [primaryPort, standbyPort] = [await freePort(), await freePort()];
 const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 const ask = <Row extends object>(port: number, statement: string) =>
-  connected(urlOf(port), async (client) => (await client.query<Row>(statement)).rows);
+  withConnection(urlOf(port), async (client) => (await client.query<Row>(statement)).rows);
 
 test("when the primary is killed under load, the standby takes over, and no acknowledged lead is lost or stored twice", async () => {
   const first = await startMember("primary", primaryPort);
@@ -103,7 +103,7 @@ test("when the primary is killed under load, the standby takes over, and no ackn
   await Promise.all(load);
 
   databaseUrl.port = String(standbyPort);
-  const stored = await connected(
+  const stored = await withConnection(
     databaseUrl.href,
     async (client) => (await client.query("select email from leads")).rows,
   );

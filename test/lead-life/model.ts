@@ -43,7 +43,6 @@ export interface Change {
   subject: string;
   at: Date;
   isUndone: boolean;
-  /** How many events the lead had after the change. */
   seen: number;
   before: LeadBefore | ContractorBefore | WorldTerritory;
 }
@@ -210,7 +209,6 @@ export const isSameAddress = (one: string, other: string) => one.toLowerCase() =
 export const revokeReceipts = (model: LeadModel, lead: string) =>
   revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
 
-/** The expected outcome, and the change that an operator may undo. */
 export type Outcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
 
 export const unknown: Outcome = { outcome: "unknown" };

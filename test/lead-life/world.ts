@@ -91,7 +91,6 @@ export interface World<Lead extends WorldLead = WorldLead> {
 const hasService = (service: string, contractor: WorldContractor) =>
   !service.startsWith("ev-charging") || contractor.isElectrician;
 
-/** Whether the contractor may get leads for this service now. */
 export function isLicensed(world: World, id: string | null, service: string): boolean {
   const contractor = world.contractors.get(id ?? "");
   return contractor?.status === "active" && contractor.isRegistered && hasService(service, contractor);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { metadataOf } from "../../../test/exiftool.ts";
-import { openPhotoPages, photoForm, photos, placed } from "../../../test/photo-pages.ts";
+import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
 import { cutOff, heic, notPictures } from "../../../test/pictures.ts";
 
 const { site, send, positions } = openPhotoPages();
 
 test("photos from a plain form are visible to the homeowner and the contractor", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
-  const sent = await send(receipt, [placed, ...photos.slice(0, 2)]);
+  const sent = await send(receipt, [photoWithGps, ...photos.slice(0, 2)]);
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
   expect((await site.get(`${receipt}?added=3&unplaced=1`)).text).toContain(
     "3 photos added. Location removed from 1 photo.",
@@ -51,7 +51,7 @@ test("each refused file has its own message, and the other files are stored", as
     notPictures.drawing,
     notPictures.document,
     notPictures.page,
-    cutOff(placed),
+    cutOff(photoWithGps),
     Buffer.alloc(0),
     Buffer.alloc(16_000_000),
     heic,

@@ -4,7 +4,7 @@ import { serviceName } from "../../../content/request-facts.ts";
 import type { PhotoOutcome } from "../../../domain/photo.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { linkPath } from "../../../wire/link-path.ts";
-import { afterPhotos } from "../../../wire/photo-path.ts";
+import { pathAfterPhotos } from "../../../wire/photo-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerOutcome, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { RefusalNotice } from "../../links/link-parts.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const sent = summaryOf(post.photos);
   const isWhole = sent.chosen > 0 && sent.problems.length === 0;
   return isWhole
-    ? answerOutcome({ outcome: "done" }, afterPhotos(token, sent.added, sent.unplaced))
+    ? answerOutcome({ outcome: "done" }, pathAfterPhotos(token, sent.added, sent.unplaced))
     : data(sent, { status: 422 });
 }
 

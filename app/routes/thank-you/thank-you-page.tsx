@@ -10,7 +10,7 @@ import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { fiveDigitsOf } from "../../../domain/zip-code.ts";
-import { holdsToken } from "../../../wire/link-path.ts";
+import { hasToken } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     title: thankYouWords.title,
     description: thankYouWords.description,
     isUnlisted: true,
-    structuredData: holdsToken(location) ? [sentForm] : [],
+    structuredData: hasToken(location) ? [sentForm] : [],
   });
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { Message } from "../../../content/messages.ts";
-import { justSent } from "../../../wire/receipt-header.ts";
+import { sentFragment } from "../../../wire/receipt-header.ts";
 import { showToast } from "../../ui/show-toast.ts";
 
 export const thankYouTasksId = "thank-you-tasks";
@@ -21,7 +21,7 @@ export function runThankYouTasks(): void {
   if (confirm) import("./confirm-match.ts").then(({ confirmMatch }) => confirmMatch(confirm));
   const place = document.getElementById(returnedMailId);
   if (place) import("./watch-returned-mail.ts").then(({ watchReturnedMail }) => watchReturnedMail(place));
-  if (location.hash !== justSent) return;
+  if (location.hash !== sentFragment) return;
   history.replaceState(null, "", location.pathname + location.search);
   if (tasks.sent) showToast(tasks.sent);
 }

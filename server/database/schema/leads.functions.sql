@@ -45,7 +45,6 @@ begin
   end if;
 end $$;
 
--- Whether the text contains the homeowner's email address.
 create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
   return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
 

@@ -4,8 +4,8 @@ begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
 end $$;
 
--- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others`, and
--- leads that a transaction is deleting. Searches by person first, because a plan made while leads is empty would scan by age.
+-- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others` and
+-- leads being deleted. Searches by person first, because a plan made while leads is empty would scan by age.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

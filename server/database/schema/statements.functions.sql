@@ -37,7 +37,7 @@ stable language sql as $$
     select distinct events.lead_id from events
      where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
        and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
-  -- For an undo, `about` names the undone step, and `at` and `word` are null, so the step's time and word become null.
+  -- For an undo, `about` names the undone step. `at` and `word` are null, which clears the step's time and word.
   theirs as (
     select events.id, events.lead_id, at as happened_at, kind, detail,
            case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
@@ -74,7 +74,7 @@ stable language sql as $$
    group by given.month, given.lead_id, given.id, given.at, given.detail
 $$;
 
--- The last state that a lead reached. `given`: the contractor has not responded.
+-- The last state that a lead reached.
 create or replace function statement_state(
   accepted_at timestamptz, contacted_at timestamptz, booked_at timestamptz, returned_at timestamptz, withdrawn_at timestamptz,
   closed_at timestamptz)

@@ -35,7 +35,6 @@ immutable parallel safe language sql
   return search_words(name || ' ' || email || ' ' || zip_code || ' ' || coalesce(phone || ' ' || right(phone, 10), '')
                   || ' ' || coalesce(city, '') || ' ' || coalesce(message, ''));
 
--- The market's wall-clock time at an instant.
 create or replace function market_time(instant timestamptz) returns timestamp immutable parallel safe language sql
   return instant at time zone market_time_zone();
 
@@ -60,15 +59,12 @@ create or replace function expiry_of(last_day date) returns text stable parallel
 create or replace function iso_instant(instant timestamptz) returns text stable parallel safe language sql
   return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
--- Whether a delivery in this state may still be sent.
 create or replace function is_pending(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'sending', 'uncertain');
 
--- Whether a delivery in this state failed or bounced.
 create or replace function has_failed(state text) returns boolean immutable parallel safe language sql
   return state in ('failed', 'bounced');
 
--- Whether a delivery in this state waits for an attempt.
 create or replace function is_sendable(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'uncertain');
 

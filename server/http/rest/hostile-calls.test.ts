@@ -14,7 +14,7 @@ import {
   hostileText,
   naughty,
   naughtyBundles,
-  someAddress,
+  randomAddress,
 } from "../../../test/hostile-input.ts";
 import { openSite } from "../../../test/open-site.ts";
 import { withReadings } from "../../database/readings.ts";
@@ -27,7 +27,7 @@ afterEach(() => expectUnharmed(site.server));
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: defaultAnonKey, "X-Forwarded-For": someAddress(), ...init.headers },
+    headers: { apikey: defaultAnonKey, "X-Forwarded-For": randomAddress(), ...init.headers },
   });
 const post = (table: string, body: string, headers: Record<string, string> = {}) =>
   call(table, { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } });

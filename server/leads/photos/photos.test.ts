@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPost, maxPhotos } from "../../../domain/photo.ts";
-import { openPhotoPages, photoForm, photos, placed } from "../../../test/photo-pages.ts";
+import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
 import { cutOff } from "../../../test/pictures.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
@@ -126,17 +126,17 @@ test("unfinished uploads block further uploads only from the same link or addres
   for (const email of ["ann@example.com", "bo@example.com"]) {
     const { lead, receipt } = await site.addAssignedLead({ email });
     for (const count of [1, 2]) {
-      sockets.push(await halfSent(receipt, [photos[count] as Buffer, placed]));
+      sockets.push(await halfSent(receipt, [photos[count] as Buffer, photoWithGps]));
       await until(async () => (await positions(lead.id)).length === count);
     }
-    const third = await send(receipt, [placed], elsewhere);
+    const third = await send(receipt, [photoWithGps], elsewhere);
     expect([third.status, Number(third.headers.get("Retry-After"))]).toEqual([429, 10]);
   }
   const third = await site.addAssignedLead({ email: "cy@example.com" });
-  expect((await sendByScript(third.receipt, [placed])).outcome).toBe("too-many");
-  expect((await send(third.receipt, [placed], elsewhere)).status).toBe(303);
+  expect((await sendByScript(third.receipt, [photoWithGps])).outcome).toBe("too-many");
+  expect((await send(third.receipt, [photoWithGps], elsewhere)).status).toBe(303);
   for (const socket of sockets) socket.destroy();
-  await until(async () => (await send(third.receipt, [placed])).status === 303);
+  await until(async () => (await send(third.receipt, [photoWithGps])).status === 303);
 });
 
 test("an address that has stored its daily limit of bytes is refused, and its stored photos stay", async () => {
@@ -152,12 +152,12 @@ test("an address that has stored its daily limit of bytes is refused, and its st
 
 test("an upload that breaks off keeps the photos that arrived completely", async () => {
   const { lead, receipt } = await site.addAssignedLead();
-  const socket = await halfSent(receipt, [photos[0], photos[1], placed] as Buffer[]);
+  const socket = await halfSent(receipt, [photos[0], photos[1], photoWithGps] as Buffer[]);
   await until(async () => (await positions(lead.id)).length === 2);
   socket.destroy();
   await until(() => site.logged().includes("upload aborted"));
   expect(await positions(lead.id)).toEqual([1, 2]);
-  expect((await send(receipt, [placed])).status).toBe(303);
+  expect((await send(receipt, [photoWithGps])).status).toBe(303);
 });
 
 test("if the disk is full, photos are refused with a request to send them again, and the lead is unchanged", async () => {
@@ -209,7 +209,7 @@ describe("a photo post that is too large", () => {
 
 test("only the operator's programs read photos through the data API, and the content only on request", async () => {
   const { lead, receipt } = await site.addAssignedLead();
-  await send(receipt, [photos[0] as Buffer, placed]);
+  await send(receipt, [photos[0] as Buffer, photoWithGps]);
   const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {
     const headers = { apikey, "Content-Type": "application/json" };
     const { status, html } = await site.get(`/rest/v1/lead_photos${query}`, { headers, ...init });
