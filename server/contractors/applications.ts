@@ -73,8 +73,9 @@ async function lockApplication(connection: Connection, id: string): Promise<Part
 
 function noService(named: string | null): CommandProblem {
   const known = serviceSlugs.join(", ");
-  if (named === null) return new CommandProblem(`The application names no service of ours: add --service (${known}).`);
-  return new CommandProblem(`There is no service ${named}, but ${known}.`);
+  if (named === null)
+    return new CommandProblem(`The application does not name a service of ours: add --service (${known}).`);
+  return new CommandProblem(`There is no service ${named}. Choose one of: ${known}.`);
 }
 
 const recordReopened = (connection: Connection, who: Who, id: string) =>

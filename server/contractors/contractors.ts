@@ -73,7 +73,7 @@ export function contractors(matchAll: MatchAll) {
         const details = readColumns(typed);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
-          throw new Conflict("Somebody changed this contractor meanwhile. Reload the page, and try again.");
+          throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");
         const changed = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );

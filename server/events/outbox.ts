@@ -82,7 +82,7 @@ export async function writeDeliveries(
 }
 
 /** Drops emails that may have arrived with a revoked link, and queues a replacement for each. */
-export async function replaceUnanswered(connection: Connection, ids: readonly string[]): Promise<void> {
+export async function replaceUncertainEmails(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const replacements = await connection.query<PlannedMail & object>(
     `with dropped as (

@@ -2,7 +2,7 @@ import { visitorRoles } from "../../domain/notification.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery } from "../events/channel.ts";
-import { addressOnRecord, replaceUnanswered } from "../events/outbox.ts";
+import { addressOnRecord, replaceUncertainEmails } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
@@ -92,7 +92,7 @@ export async function claim<Message>(
       }
       // Checked after `prepare`, because `prepare` waits for uncommitted revocations of links.
       if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
-        await replaceUnanswered(connection, [next.id]);
+        await replaceUncertainEmails(connection, [next.id]);
         return { result: "skipped" };
       }
       return { result: "claimed", delivery, message };

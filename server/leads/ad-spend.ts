@@ -46,7 +46,7 @@ export const adSpend = {
     if (!removed)
       return {
         outcome: "refused",
-        problem: "No spend is recorded there. Check the source, the medium, the month, and the campaign.",
+        problem: "No such spend is recorded. Check the source, the medium, the month, and the campaign.",
       };
     return { outcome: "done", spend: { ...place, cents: removed.cents }, before: removed.cents };
   },

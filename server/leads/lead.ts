@@ -426,9 +426,9 @@ export function reopen(connection: Connection, who: Who, id: string, before: Lea
 
 /** Clears `attended_at` of the leads to which the contractor has not responded. */
 export async function unattendUnanswered(connection: Connection, contractorId: string): Promise<void> {
-  const unanswered = await connection.query<{ id: string }>(
+  const leads = await connection.query<{ id: string }>(
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",
     [contractorId],
   );
-  for (const { id } of unanswered) await step(connection, system, id, { do: "unattend" });
+  for (const { id } of leads) await step(connection, system, id, { do: "unattend" });
 }

@@ -1,7 +1,7 @@
 import type { Who } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
-import { recordEvent, replaceUnanswered } from "../events/outbox.ts";
+import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
 
 /** All links of a contractor, all links to one lead, or only the lead's receipts. */
 type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
@@ -22,15 +22,15 @@ export async function revokeLinks(connection: Connection, links: RevokedLinks): 
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
   // `skip locked` skips emails that another process has just claimed. That process checks them itself
   // (server/jobs/due-deliveries.ts).
-  const unanswered = await connection.query<Pick<DeliveryRow, "id">>(
+  const uncertain = await connection.query<Pick<DeliveryRow, "id">>(
     `select id from deliveries
       where ${column} = $1 and recipient_role = any ($2) and channel = 'mail' and state = 'uncertain' and next_attempt_at is not null
       for update skip locked`,
     [id, [...holders]],
   );
-  await replaceUnanswered(
+  await replaceUncertainEmails(
     connection,
-    unanswered.map(({ id }) => id),
+    uncertain.map(({ id }) => id),
   );
 }
 

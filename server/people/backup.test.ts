@@ -331,7 +331,7 @@ describe("a restore", () => {
         ),
       /^The database refuses a row of leads: .*zip_code_check"?\.$/,
     ],
-  ])("of a file %s is refused in one line and changes nothing", async (name, content, line) => {
+  ])("refuses a file %s in one line, and changes nothing", async (name, content, line) => {
     const file = fileWith(name.replaceAll(" ", "-"), content());
     const { code, output } = await command("restore", file, target);
     expect(code).toBe(1);
@@ -340,7 +340,7 @@ describe("a restore", () => {
     expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
-  test("of a missing file is refused in one line", async () => {
+  test("refuses a missing file in one line", async () => {
     const missing = join(folder, "missing.jsonl");
     expect(await command("restore", missing, target)).toEqual({
       code: 1,

@@ -179,7 +179,7 @@ export async function describeContacts(
   const returned = bounceMailbox ? [`Bounced mail is read from ${bounceMailbox.host} and deleted there.`] : [];
   return [
     `${mails}. Webhooks go to ${posts}.`,
-    `Contractors with unanswered requests that may cause reminders or alarms: ${due?.contractors ?? 0}.`,
+    `Contractors who have not responded to requests, which may cause reminders or alarms: ${due?.contractors ?? 0}.`,
     ...returned,
     "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.",
   ].join("\n");

@@ -48,7 +48,7 @@ describe("a large deletion", () => {
   const notes = () => site.database.query("select reason, table_name, row_count from removals");
   beforeEach(() => site.database.run("delete from removals"));
 
-  test("of expired leads uses many transactions with new leads between them, and leaves one record", async () => {
+  test("uses many transactions for expired leads, with new leads between them, and leaves one record", async () => {
     await store("25 months");
     let stored = 0;
     const { database, transactions } = observed(async () => {
@@ -93,7 +93,7 @@ describe("a large deletion", () => {
     ]);
   });
 
-  test("of one person's data removes all of it and leaves one record", async () => {
+  test("removes all of one person's data and leaves one record", async () => {
     await store("1 day");
     const removed = await site.backend.personalData.erase(site.asOperator, { email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);
@@ -101,7 +101,7 @@ describe("a large deletion", () => {
     expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);
   });
 
-  test("of ended territories, expired keys, and expired counts is complete", async () => {
+  test("removes all ended territories, expired keys, and expired counts", async () => {
     const { id } = await site.addContractor();
     await site.database.run(`
       insert into territories (zip_code, service, contractor_id, starts_on, ends_on)

@@ -214,7 +214,7 @@ describe("an invalid command is refused with a sentence and changes nothing", ()
       ["spend", "set", "google/cpc", month, "--", sum],
       "Give an amount",
     ]),
-    [["spend", "remove", "google/cpc", month, "--campaign", "None"], "No spend is recorded there"],
+    [["spend", "remove", "google/cpc", month, "--campaign", "None"], "No such spend is recorded"],
     [["sources", "list", "--by", "color"], "Group by source"],
     [["sources", "list", "--from", "2026-02-30"], "Give a first and a last day"],
     [["conversions", "export", "--for", "meta"], "Export for google or microsoft"],

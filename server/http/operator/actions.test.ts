@@ -218,8 +218,8 @@ test("an accepted applicant becomes a contractor with territories, gets the lead
 test("an application for another service is accepted only with --service, and options replace the applicant's data", async () => {
   const cy = await newApplication("other");
   const accept = `applications accept ${cy.id} ${registration} --zip 98052`;
-  await refused(accept, /^The application names no service of ours: add --service \(sprinkler-repair, .*\)\.$/);
-  await refused(`${accept} --service lawns`, /^There is no service lawns, but sprinkler-repair, .*\.$/);
+  await refused(accept, /^The application does not name a service of ours: add --service \(sprinkler-repair, .*\)\.$/);
+  await refused(`${accept} --service lawns`, /^There is no service lawns\. Choose one of: sprinkler-repair, .*\.$/);
   expect(await done(`${accept} --service gutter-installation --email office@example.com`)).toMatchObject({
     email: "office@example.com",
   });
