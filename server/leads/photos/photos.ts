@@ -17,7 +17,7 @@ export type Photos = ReturnType<typeof photos>;
 /** The most posts a minute from one link. Removing a photo is also a post. */
 const postsPerMinute = 60;
 
-/** The most simultaneous uploads from one link and from one network, which is a client's IPv4 address or IPv6 /64. */
+/** The most simultaneous uploads from one link, and from one of the client's networks (`networksOf`). */
 const postsAtOnce = { link: 2, address: 4 };
 
 /** The most simultaneous uploads. Each needs disk space for one photo. One network gets at most half of the uploads. */
