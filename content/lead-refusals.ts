@@ -1,8 +1,8 @@
 import type { Why } from "../domain/lead-life.ts";
 
 /**
- * Tells an operator why an action on a lead is refused. Homeowners and contractors always read
- * `linkRefusals.impossible`.
+ * Tells an operator why an action on a lead is refused. Homeowners and contractors read `linkRefusals.impossible`
+ * instead.
  */
 export const leadRefusals: Record<Exclude<Why, "unknown" | "unchanged">, string> = {
   "not-theirs": "Only the lead’s homeowner or contractor can do this.",

@@ -1,4 +1,4 @@
-/** The kinds of email (server/mail/kinds), with their names in lists. */
+/** The kinds of email (server/mail/kinds) and their names in lists. */
 export const mailNames = {
   "lead-to-contractor": "New request",
   receipt: "Receipt",

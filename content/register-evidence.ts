@@ -5,8 +5,8 @@ import { market } from "./chosen-market.ts";
 import { registerWords } from "./register-words.ts";
 
 /** The URL of the state's web page about a license. Null if the market has no register. */
-export function numberPage(number: string): string | null {
-  return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
+export function licensePageUrl(number: string): string | null {
+  return market.register && fill(market.register.licensePageUrl, { number: encodeURIComponent(number) });
 }
 
 /**
@@ -18,7 +18,7 @@ export function evidenceLines(
   isApart: boolean,
 ): { text: string; href: string }[] {
   return evidence.flatMap(({ kind, number, day }) => {
-    const href = numberPage(number);
+    const href = licensePageUrl(number);
     const values = { register: market.register?.name.atStart ?? "", number, day: dateInWords(day) };
     const said = fill(registerWords.evidence[kind], values);
     const named = fill(market.licensing.registration.numbered, { number });

@@ -15,13 +15,13 @@ export interface RequestFact {
   value: string;
 }
 
-interface ServiceName {
+interface ServiceInWords {
   slug: ServiceSlug | null;
   name: string;
   phrase: string;
 }
 
-export function serviceName(service: string): ServiceName {
+export function serviceInWords(service: string): ServiceInWords {
   if (!isServiceSlug(service)) return { slug: null, ...requestFactWords.generalService };
   const { slug, name, phrase } = serviceOf(service);
   return { slug, name, phrase };
@@ -51,7 +51,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: SentFields) 
 }
 
 export function requestFacts(request: RequestFields): RequestFact[] {
-  const service = serviceName(request.lead_service);
+  const service = serviceInWords(request.lead_service);
   const values: Record<keyof typeof leadLabels, string | null> = {
     ...fieldsInWords(service.slug, request),
     service: service.name,

@@ -245,7 +245,7 @@ const register = z.strictObject({
   /** `GET {url}?{columns.number}={number}` returns a JSON array of rows. The setting REGISTER_URL replaces `url`. */
   url: webAddress,
   /** The URL of the state's web page about one license. */
-  numberPage: webAddress.includes("{number}", "must have {number} where the number stands"),
+  licensePageUrl: webAddress.includes("{number}", "must contain {number} in place of the license number"),
   /** The register's column names. Rows may lack `specialties`, but no other column. */
   columns: z.strictObject({
     number: column,

@@ -1,7 +1,7 @@
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { type MailKind, mailNames } from "../content/mail-names.ts";
 import { clock } from "../content/market-clock.ts";
-import { serviceName } from "../content/request-facts.ts";
+import { serviceInWords } from "../content/request-facts.ts";
 import { returnReasonWords } from "../content/return-reason-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
@@ -25,7 +25,7 @@ export function optionsOf(states: Readonly<Record<string, State>>): Options {
 
 /** Returns text such as "Fence Repair · 98034 Kirkland". Leaves out unknown parts. */
 export function jobName(service: string | null, place: string | null): string {
-  const what = service === null || service === "other" ? null : serviceName(service).name;
+  const what = service === null || service === "other" ? null : serviceInWords(service).name;
   return [what, place].filter(Boolean).join(" · ");
 }
 

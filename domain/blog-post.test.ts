@@ -13,12 +13,12 @@ const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
 /** Throws if the row is not a post. */
 function read(columns: Record<string, unknown>) {
   const post = readBlogPost({ ...row, ...columns }, clock);
-  if (!post) throw new Error("The row was not read.");
+  if (!post) throw new Error("The row is not a post.");
   return post;
 }
 
-describe("a blogs row", () => {
-  test("is a post if it has a slug and a title", () => {
+describe("readBlogPost", () => {
+  test("a blogs row is a post if it has a slug and a title", () => {
     expect(read({})).toEqual({
       id: "1",
       slug: "dry-zone",
@@ -54,7 +54,7 @@ describe("a blogs row", () => {
   test.each([
     ["content_markdown", { content_markdown: "# New", content: "Old" }, "# New"],
     ["content if content_markdown is blank", { content_markdown: " \n", content: "Old" }, "Old"],
-  ])("gets its body from %s", (_case, columns, body) => {
+  ])("the body of a post comes from %s", (_case, columns, body) => {
     expect(read(columns).content_markdown).toBe(body);
   });
 
@@ -65,11 +65,11 @@ describe("a blogs row", () => {
     ["neither if the day does not exist", { published_at: 5, date: "2026-02-29" }, null],
     ["neither if the year has more than four digits", { published_at: "+012026-01-01", date: "12026-01-01" }, null],
     ["neither if the day is a word", { date: "infinity" }, null],
-  ])("gets its publication day from %s", (_case, columns, day) => {
+  ])("the publication day of a post comes from %s", (_case, columns, day) => {
     expect(read(columns).published_on).toBe(day);
   });
 
-  test("has a publication instant only if published_at is set", () => {
+  test("a post has a publication instant only if published_at is set", () => {
     const instant = "2026-04-15T03:00:00.000Z";
     expect(read({ published_at: "2026-04-14T20:00:00-07:00" })).toMatchObject({ published_at: instant });
     expect(publicationInstant(read({ published_at: instant }))).toBe(instant);
@@ -78,7 +78,7 @@ describe("a blogs row", () => {
   });
 
   test.each(["2031-03-05", "2031-07-05", "2030-12-31", "2031-01-01"])(
-    "with only the day %s is published on that day in feeds",
+    "a post with only the day %s is published on that day in feeds",
     (date) => {
       const instant = publicationInstant(read({ date })) ?? "";
       expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -86,7 +86,7 @@ describe("a blogs row", () => {
     },
   );
 
-  test("keeps only tags that are text, each once", () => {
+  test("a post has only tags that are text, each once", () => {
     expect(read({ tags: ["Water", "", 5, null, "Water", "Lawn"] }).tags).toEqual(["Water", "Lawn"]);
     expect(read({ tags: "Water" }).tags).toEqual([]);
   });
@@ -95,17 +95,17 @@ describe("a blogs row", () => {
     [12, 12],
     [0, null],
     ["12", null],
-  ])("with the read time %j has %j minutes", (minutes, expected) => {
+  ])("the column read_time_minutes with %j becomes %j", (minutes, expected) => {
     expect(read({ read_time_minutes: minutes }).read_time_minutes).toBe(expected);
   });
 
-  test("has no service if the column is not a slug", () => {
+  test("a post has no service if service_type is not a slug", () => {
     expect(read({ service_type: "fence-repair" }).service_type).toBe("fence-repair");
     expect(read({ service_type: "Fence repair" }).service_type).toBeNull();
   });
 });
 
-describe("a malformed value in a blogs row is ignored", () => {
+describe("malformed values in a blogs row", () => {
   const link = { url: "/faq", anchor: "Questions" };
   test.each([
     ["a list", [link], [link]],
@@ -114,17 +114,17 @@ describe("a malformed value in a blogs row is ignored", () => {
     ["an object", link, []],
     ["a list with malformed items", [null, 5, "x", [link], { url: 1, anchor: 2 }, { url: "/a" }, link], [link]],
     [
-      "a link that runs code, and one without words",
+      "a link that runs code, and a link without text",
       [{ url: "javascript:x", anchor: "Tap" }, { url: "/faq", anchor: " " }, link],
       [link],
     ],
-  ])("internal_links: %s", (_case, value, links) => {
+  ])("of internal_links with %s, only the valid links are read", (_case, value, links) => {
     expect(read({ internal_links: value }).internal_links).toEqual(links);
   });
 
   const item = { question: "Why?", answer: "So." };
   test.each([["a list with malformed items", [item, { question: "Why?" }, { question: 1, answer: 2 }, "x"], [item]]])(
-    "faq: %s",
+    "of faq with %s, only the valid questions are read",
     (_case, value, faq) => {
       expect(read({ faq: value }).faq).toEqual(faq);
     },
@@ -134,14 +134,14 @@ describe("a malformed value in a blogs row is ignored", () => {
     ["enabled", { enabled: true, text: "Go", link: "/faq" }, { text: "Go", link: "/faq" }],
     ["disabled", { enabled: false, text: "Go", link: "/faq" }, null],
     ["enabled by a string", { enabled: "true", text: "Go", link: "/faq" }, null],
-    ["without words", { enabled: true, text: "", link: "/faq" }, null],
+    ["without text", { enabled: true, text: "", link: "/faq" }, null],
     ["that runs code", { enabled: true, text: "Go", link: "javascript:alert(1)" }, null],
-  ])("cta: %s", (_case, value, cta) => {
+  ])("a call to action %s is read only if it is enabled and valid", (_case, value, cta) => {
     expect(read({ cta: value }).cta).toEqual(cta);
   });
 });
 
-describe("a link in a post", () => {
+describe("linkTarget", () => {
   test.each([
     ["/faq", "/faq"],
     [" /faq?x=1#y ", "/faq?x=1#y"],
@@ -151,7 +151,7 @@ describe("a link in a post", () => {
     ["/\\elsewhere.example", "https://elsewhere.example/"],
     ["/.//elsewhere.example/x", "/elsewhere.example/x"],
     ["mailto:a@example.com", "mailto:a@example.com"],
-  ])("%s becomes %s", (typed, target) => {
+  ])("the link %s in a post becomes %s", (typed, target) => {
     expect(linkTarget(typed)).toBe(target);
   });
 
@@ -164,11 +164,11 @@ describe("a link in a post", () => {
     "",
     null,
     7,
-  ])("%j is refused", (typed) => {
+  ])("the link %j in a post is refused", (typed) => {
     expect(linkTarget(typed)).toBeNull();
   });
 
-  test("to a cover is accepted only on this site", () => {
+  test("a cover picture is accepted only from this site", () => {
     expect(read({ cover_image_url: "/covers/a.svg" }).cover_image_url).toBe("/covers/a.svg");
     expect(read({ cover_image_url: "data:image/svg+xml,x" }).cover_image_url).toBeNull();
     expect(read({ cover_image_url: "mailto:a@b.co" }).cover_image_url).toBeNull();
@@ -177,7 +177,7 @@ describe("a link in a post", () => {
   });
 });
 
-describe("any blogs row", () => {
+describe("readBlogPost with any row", () => {
   const columns = [...Object.keys(read({})), "content", "date"];
   const time = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
   const value = fc.oneof(
@@ -191,7 +191,7 @@ describe("any blogs row", () => {
     .record(Object.fromEntries(columns.map((column) => [column, value])), { requiredKeys: [] })
     .map((cells) => ({ slug: "a", title: "A", ...cells }));
 
-  test("reads as a post with valid dates, or as null", () => {
+  test("any blogs row is read as a post with valid dates, or as null", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
         for (const post of rows.map((each) => readBlogPost(each, clock))) {
@@ -206,7 +206,7 @@ describe("any blogs row", () => {
     );
   });
 
-  test("links only to this site or with a scheme that runs no code", () => {
+  test("a link in a post leads to this site or has a scheme that runs no code", () => {
     const address = fc.oneof(
       hostileText,
       fc

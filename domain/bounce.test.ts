@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { bounceRules, classifyRefusal, refusesSender, ruleFor } from "./bounce.ts";
 
-const cases = bounceRules.flatMap((rule) => rule.cases.map(([status, said]) => ({ status, said, rule })));
+const cases = bounceRules.flatMap((rule) => rule.cases.map(([status, answer]) => ({ status, answer, rule })));
 
 test.each(cases)(
-  "the status $status with the answer $said is about the $rule.about, reason $rule.reason",
-  ({ status, said, rule }) => {
-    const found = ruleFor(status, said, true).rule;
+  "the rule for $rule.about, reason $rule.reason, decides the status $status with the answer $answer",
+  ({ status, answer, rule }) => {
+    const found = ruleFor(status, answer, true).rule;
     expect(bounceRules.indexOf(found)).toBe(bounceRules.indexOf(rule));
   },
 );
 
-test("the deciding code is the report's status or, if that is unspecific, the last code of the answer", () => {
+test("the status code comes from the report or, if that code is unspecific, is the last one in the server's answer", () => {
   expect(classifyRefusal("5.0.0", "5.1.0 - Unknown address error 550-'5.1.1 no", true).status).toBe("5.1.1");
   expect(classifyRefusal("5.2.2", "550 5.1.1 no such user", true).status).toBe("5.2.2");
   expect(classifyRefusal(null, "no", true).status).toBeNull();
 });
 
-test("a refusal without a code that is not of the recipient concerns only that mail", () => {
+test("if a server refuses the content without a status code, the address is not dead", () => {
   expect(classifyRefusal(null, "550 Message content rejected", false).about).toBe("mail");
 });
 
@@ -28,6 +28,6 @@ test.each([
   ["550 5.7.1 Relaying denied. Proper authentication required.", true],
   ["550 5.1.1 no such user", false],
   ["550 5.7.1 blocked", false],
-])("the answer %s refuses the sender: %s", (said, isRefused) => {
-  expect(refusesSender(said)).toBe(isRefused);
+])("whether the answer %s refuses the sender is %s", (answer, isRefused) => {
+  expect(refusesSender(answer)).toBe(isRefused);
 });

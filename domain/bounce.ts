@@ -1,4 +1,4 @@
-// Rules that decide whether a bounced email means that its address is dead.
+// Rules that decide whether a bounced email proves that the recipient's address is dead.
 
 export type BounceReason =
   | "no-such-mailbox"
@@ -47,7 +47,7 @@ interface Rule extends Pick<Failure, "reason" | "about"> {
   /**
    * Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule is the first that fits.
    */
-  cases: readonly (readonly [status: string | null, said: string])[];
+  cases: readonly (readonly [status: string | null, answer: string])[];
 }
 
 /**
@@ -68,7 +68,7 @@ const codedAnywhere =
   (...known: string[]) =>
   ({ codes }: Facts) =>
     codes.some((code) => isOneOf(code, known));
-const says =
+const answerMatches =
   (...expressions: RegExp[]) =>
   ({ words }: Facts) =>
     expressions.some((expression) => expression.test(words));
@@ -76,11 +76,11 @@ const says =
 /** Codes for sending limits and refused senders. */
 const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** Our own mail server answers this if it accepts no email from us. */
+/** Matches answers of our own mail server when it accepts no email from us. */
 const relayRefused = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
-export function refusesSender(said: string): boolean {
-  return codesIn(said).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(said);
+export function refusesSender(answer: string): boolean {
+  return codesIn(answer).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(answer);
 }
 
 const addressStatus = "RFC 3463, 3.2";
@@ -106,7 +106,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
     reason: "policy",
-    fits: says(
+    fits: answerMatches(
       /\bspam|unsolicited|reputation|\b(?:rbl|dnsbl|bl\d+)\b/i,
       /\b(?:block|black|deny) ?list|\blisted (?:in|on|at|by)\b/i,
       /blocked (?:using|by|for|due|because)/i,
@@ -133,7 +133,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
     reason: "rate",
-    fits: says(/\brate\b|\bquota|throttl|too (?:many|quickly|fast)|(?:sending|receiving|daily|hourly) limit/i),
+    fits: answerMatches(/\brate\b|\bquota|throttl|too (?:many|quickly|fast)|(?:sending|receiving|daily|hourly) limit/i),
     source: "Gmail, SMTP error reference: rates and quotas of sending and receiving",
     cases: [
       [
@@ -201,7 +201,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "address",
     reason: "takes-nothing",
-    fits: (facts) => isFinal(facts) && says(/null ?mx|does not accept mail/i)(facts),
+    fits: (facts) => isFinal(facts) && answerMatches(/null ?mx|does not accept mail/i)(facts),
     source: "RFC 7505; Postfix, smtp_addr.c",
     cases: [["5.1.0", "Domain gmial.example does not accept mail (nullMX)"]],
   },
@@ -211,7 +211,7 @@ export const bounceRules: readonly Rule[] = [
     fits: (facts) =>
       coded("5.4.4")(facts) ||
       (isFinal(facts) &&
-        says(
+        answerMatches(
           /(?:host|domain)(?: name)? (?:unknown|not found)/i,
           /unknown (?:host|domain)|non-?existent (?:host|domain)/i,
           /nxdomain|unrouteable address|domain {1,2}does not exist|InfoDomainNonexistent/i,
@@ -231,14 +231,15 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "address",
     reason: "no-such-mailbox",
-    fits: (facts) => coded("5.5.0")(facts) && says(/mailbox unavailable/i)(facts),
+    fits: (facts) => coded("5.5.0")(facts) && answerMatches(/mailbox unavailable/i)(facts),
     source: "Outlook.com, postmaster troubleshooting",
     cases: [["5.5.0", "550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)"]],
   },
   {
     about: "address",
     reason: "no-such-mailbox",
-    fits: (facts) => coded("5.4.1")(facts) && says(/recipient address(?:es)? rejected ?: access denied/i)(facts),
+    fits: (facts) =>
+      coded("5.4.1")(facts) && answerMatches(/recipient address(?:es)? rejected ?: access denied/i)(facts),
     source: "Microsoft 365, directory-based edge blocking",
     cases: [
       ["5.4.1", "550 5.4.1 Recipient address rejected: Access denied. [BN8NAM11FT012.eop-nam11.example]"],
@@ -250,7 +251,7 @@ export const bounceRules: readonly Rule[] = [
     reason: "refused",
     // RFC 5321: 550 is "mailbox unavailable", 551 is "user not local".
     fits: ({ code, words, isToRecipient }) =>
-      isToRecipient && saysNothing(code) && /(?:^|[\s;:])55[01](?=[\s-]|$)/.test(words),
+      isToRecipient && isUnspecific(code) && /(?:^|[\s;:])55[01](?=[\s-]|$)/.test(words),
     source: "RFC 5321, 4.2.3",
     cases: [
       ["5.0.0", "550 No such user here"],
@@ -311,28 +312,28 @@ export function statusIn(text: string): string | null {
 }
 
 /** Whether a status is absent or unspecific (x.0.0: "other undefined status", RFC 3463, 3.1). */
-const saysNothing = (status: string | null) => status === null || status.endsWith(".0.0");
+const isUnspecific = (status: string | null) => status === null || status.endsWith(".0.0");
 
-const isFinal = ({ code }: Facts) => saysNothing(code) || code?.startsWith("5.") === true;
+const isFinal = ({ code }: Facts) => isUnspecific(code) || code?.startsWith("5.") === true;
 
 /** Removes URLs, email addresses, and host names. */
-function plainWords(said: string): string {
-  return said
+function plainWords(answer: string): string {
+  return answer
     .split(/\s+/)
     .filter((word) => !/[@/]|[a-z]\.[a-z]{2}/i.test(word))
     .join(" ");
 }
 
-/** `status` comes from the report. `said` is the server's answer. */
-export function classifyRefusal(status: string | null, said: string, isToRecipient: boolean): Failure {
-  const { rule, code } = ruleFor(status, said, isToRecipient);
+/** `status` comes from the report. `answer` is the server's answer. */
+export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): Failure {
+  const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
 }
 
-export function ruleFor(status: string | null, said: string, isToRecipient: boolean) {
-  const codes = codesIn(said);
-  const code = saysNothing(status) ? (codes.at(-1) ?? status) : status;
-  const facts = { code, codes: status === null ? codes : [status, ...codes], words: plainWords(said), isToRecipient };
+export function ruleFor(status: string | null, answer: string, isToRecipient: boolean) {
+  const codes = codesIn(answer);
+  const code = isUnspecific(status) ? (codes.at(-1) ?? status) : status;
+  const facts = { code, codes: status === null ? codes : [status, ...codes], words: plainWords(answer), isToRecipient };
   const rule = bounceRules.find(({ fits }) => fits(facts));
   if (!rule) throw new Error("No bounce rule matched, although the last one matches everything.");
   return { rule, code };

@@ -14,7 +14,7 @@ const daysLater = (days: number) => new Date(decided.getTime() + days * day);
 const record = recordChoice(null, { ...nothing, analytics: true }, "Some Browser/1.0", decided);
 
 describe("a consent choice", () => {
-  test("records the choice, the browser, and the time", () => {
+  test("a consent record has the choice, the browser, and the time", () => {
     expect(record).toEqual({
       preferences: {
         necessary: true,
@@ -30,7 +30,7 @@ describe("a consent choice", () => {
     });
   });
 
-  test("that is changed keeps the time of the first choice and updates the time of the last change", () => {
+  test("a changed choice updates only the time of the last change, not that of the first choice", () => {
     const at = "2026-03-04T10:00:00.000Z";
     expect(recordChoice(record, everything, "Some Browser/2.0", daysLater(3))).toEqual({
       preferences: { necessary: true, ...everything, timestamp: at, version: "1.0" },
@@ -49,11 +49,11 @@ describe("a stored consent record", () => {
     [365 + 1 / day, false],
     [366, false],
     [-1 / day, false],
-  ])("%d days after its last change is valid: %s", (days, counts) => {
+  ])("whether a consent record is valid %d days after its last change is %s", (days, counts) => {
     expect(parseConsentRecord(JSON.stringify(record), daysLater(days))).toEqual(counts ? record : null);
   });
 
-  test("expires a year after its last change, however old the first choice is", () => {
+  test("a consent record expires a year after its last change, however old the first choice is", () => {
     const renewed = recordChoice(record, everything, "Some Browser/1.0", daysLater(300));
     expect(parseConsentRecord(JSON.stringify(renewed), daysLater(600))).toEqual(renewed);
   });
@@ -75,12 +75,12 @@ describe("a stored consent record", () => {
     ["a day that does not exist", { ...record, lastUpdated: "2026-02-31T99:00:00Z" }],
     ["no time of the choice", { ...record, preferences: { ...preferences, timestamp: undefined } }],
     ["a first choice after the last change", { ...record, consentDate: "2026-03-02T10:00:00Z" }],
-  ])("is ignored if it has %s", (_what, kept) => {
+  ])("a stored consent record is ignored if it has or is %s", (_what, kept) => {
     const text = typeof kept === "string" ? kept : JSON.stringify(kept);
     expect(parseConsentRecord(text, daysLater(1))).toBeNull();
   });
 
-  test("loses unknown properties, and reads as null if absent", () => {
+  test("a consent record loses unknown properties, and a missing one is null", () => {
     const extra = { ...record, preferences: { ...preferences, spying: true } };
     expect(parseConsentRecord(JSON.stringify(extra), daysLater(1))).toEqual(record);
     expect(parseConsentRecord(null, daysLater(1))).toBeNull();
@@ -90,14 +90,14 @@ describe("a stored consent record", () => {
 describe("a consent record in a browser that sends Global Privacy Control", () => {
   const allowed = recordChoice(null, everything, "Some Browser/1.0", decided);
 
-  test("applies in full if the visitor chose while the signal was on", () => {
+  test("a consent record applies in full if the visitor chose while the signal was on", () => {
     expect(applyPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
   });
 
   test.each([
     ["before the signal", null],
     ["again later, with the signal off", "2026-02-01T10:00:00.000Z"],
-  ])("loses only analytics and marketing if the visitor chose %s", (_when, despiteSignal) => {
+  ])("a consent record loses only analytics and marketing if the visitor chose %s", (_when, despiteSignal) => {
     expect(applyPrivacySignal(allowed, despiteSignal)).toEqual({
       ...allowed,
       preferences: { ...allowed.preferences, analytics: false, marketing: false },

@@ -12,7 +12,7 @@ test.each(["-1", "2.5", "free", "2147483648"])("%s is refused as a monthly fee i
   });
 });
 
-test("any accepted details are single lines that parse to themselves", () => {
+test("accepted details are single lines, and parsing them again changes nothing", () => {
   const text = fc.string({ unit: "binary", maxLength: 20 });
   const typed = fc.record(Object.fromEntries(contractorFields.map((field) => [field, text])));
   fc.assert(
@@ -45,6 +45,6 @@ test.each([
   ["0027-06-30", false],
   ["tomorrow", false],
   ["2027-06-30T00:00", false],
-])("the day %s exists: %s", (text, is) => {
+])("whether the day %s exists is %s", (text, is) => {
   expect(isDay(text)).toBe(is);
 });

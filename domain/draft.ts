@@ -16,8 +16,8 @@ export interface Draft {
 }
 
 /** Null if malformed, expired, or from the future. `now` is in milliseconds since the epoch. */
-export function parseDraft(kept: unknown, now: number): Draft | null {
-  const { path, typed, savedAt } = propertiesOf(kept);
+export function parseDraft(value: unknown, now: number): Draft | null {
+  const { path, typed, savedAt } = propertiesOf(value);
   if (typeof path !== "string" || typeof savedAt !== "number") return null;
   if (savedAt > now || now - savedAt > draftLifetimeMs) return null;
   const texts = Object.entries(propertiesOf(typed)).filter(([, value]) => typeof value === "string");

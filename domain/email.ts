@@ -36,8 +36,8 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** The ending of addresses to which we send nothing. */
+/** The ending of addresses to which we send no email. */
 export const undeliverableSuffix = "@invalid.example";
 
-/** Stored if the email address is unknown. */
+/** Stored in place of an unknown address. */
 export const placeholderEmail = (id: string) => `unknown+${id}${undeliverableSuffix}`;

@@ -12,7 +12,7 @@ describe("a period of figures", () => {
     ["from=2026-11-01&to=2026-11-30", { from: "2026-11-01", to: "2026-11-30" }],
     ["days=7&from=2024-02-29&to=2024-02-29", { from: "2024-02-29", to: "2024-02-29" }],
     ["from=2025-01-01&to=2026-01-01", { from: "2025-01-01", to: "2026-01-01" }],
-  ])("%s", (query, period) => {
+  ])('the query "%s" gives a period of figures', (query, period) => {
     expect(asked(query)).toEqual(period);
     expect(daysOf(asked(query) as { from: string; to: string })).toContain(period.to);
   });
@@ -28,11 +28,11 @@ describe("a period of figures", () => {
     "from=0001-01-01&to=9999-12-31",
     "from=2025-01-01&to=2026-01-02",
     "from=';drop table leads&to=2026-01-02",
-  ])("is refused in a sentence: %s", (query) => {
+  ])("the query %s is refused with a sentence", (query) => {
     expect(asked(query)).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("has each day once, even when a clock changes, and one day too many at most", () => {
+  test("daysOf lists each day once, also when the clock changes, and stops one day after the maximum", () => {
     const days = daysOf({ from: "2026-03-01", to: "2026-03-31" });
     expect(days).toHaveLength(31);
     expect(new Set(days).size).toBe(31);

@@ -6,15 +6,15 @@ const person: FormContext = {
   arrival: {},
 };
 
-test.each<[string, Partial<FormContext>, string | null]>([
-  ["a person's form", {}, null],
-  ["a submission through the data API", noFormContext, null],
-  ["a form with an unknown fill time", { fillMs: null }, null],
-  ["a form filled in after exactly two seconds", { fillMs: 2_000 }, null],
-  ["a form filled in sooner", { fillMs: 1_999 }, "too-fast"],
-  ["a form with a filled honeypot", { isHoneypotFilled: true }, "honeypot"],
-  ["a form without a hidden field", { isComplete: false }, "incomplete-form"],
-  ["a form with several signs of spam", { isHoneypotFilled: true, isComplete: false, fillMs: 0 }, "honeypot"],
-])("%s has the right hold reason", (_when, change, reason) => {
+test.each<[string, string | null, Partial<FormContext>]>([
+  ["a person's form", null, {}],
+  ["a submission through the data API", null, noFormContext],
+  ["a form with an unknown fill time", null, { fillMs: null }],
+  ["a form filled in after exactly two seconds", null, { fillMs: 2_000 }],
+  ["a form filled in sooner", "too-fast", { fillMs: 1_999 }],
+  ["a form with a filled honeypot", "honeypot", { isHoneypotFilled: true }],
+  ["a form without a hidden field", "incomplete-form", { isComplete: false }],
+  ["a form with several signs of spam", "honeypot", { isHoneypotFilled: true, isComplete: false, fillMs: 0 }],
+])("%s has the hold reason %s", (_when, reason, change) => {
   expect(holdReason({ ...person, ...change })).toBe(reason);
 });

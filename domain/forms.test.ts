@@ -68,12 +68,12 @@ function ofLength(field: string, length: number): string {
   return (field === "phone" ? "1" : "x").repeat(length);
 }
 
-describe.each(Object.entries(forms))("a %s", (_name, form) => {
+describe.each(Object.entries(forms))("the %s", (_name, form) => {
   const { parse, fields, required, limits, choices } = form;
   const optional = fields.filter((field) => !(field in required));
   const nothing = Object.fromEntries(optional.map((field) => [field, null]));
 
-  test("requires its required fields and stores empty optional fields as null", () => {
+  test("the form requires its required fields and stores empty optional fields as null", () => {
     const blank = Object.fromEntries(optional.map((field) => [field, " \r\n"]));
     expect(parse({ ...required, ...blank })).toEqual({
       ok: true,
@@ -87,7 +87,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
     });
   });
 
-  test("accepts fields of maximum length and refuses longer ones", () => {
+  test("the form accepts fields of maximum length and refuses longer ones", () => {
     const bounded = Object.entries(limits).filter(([field]) => !(field in choices) && field !== "zip_code");
     const full = Object.fromEntries(bounded.map(([field, most]) => [field, ofLength(field, most)]));
     expect(parse({ ...required, ...full })).toMatchObject({ ok: true, value: full });
@@ -104,7 +104,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
     }
   });
 
-  test("accepts only the offered choices", () => {
+  test("the form accepts only the offered choices", () => {
     for (const [field, offered] of Object.entries(choices)) {
       for (const value of offered) expect(parse({ ...required, [field]: value })).toMatchObject({ ok: true });
       for (const value of ["dragon", "李"]) {
@@ -113,14 +113,14 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
     }
   });
 
-  test("normalizes an email address and refuses other text", () => {
+  test("the form normalizes an email address and refuses other text", () => {
     expect(parse({ ...required, email: " Ann@Example.com " })).toMatchObject({ value: { email: "Ann@example.com" } });
     expect(parse({ ...required, email: "ann at example.com" })).toMatchObject({
       problems: [{ field: "email", reason: "not-an-email" }],
     });
   });
 
-  test("turns any input into clean values that parse to themselves, or into one problem for each refused field", () => {
+  test("the form turns any input into clean values, which it accepts again, or into one problem per refused field", () => {
     /** A valid text, hostile text, or a valid text followed by hostile text. */
     const mostly = (good: string) =>
       fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inboxCursorText, parseInboxCursor, parseInboxFilter, searchWords } from "./inbox.ts";
+import { fullTextQuery, inboxCursorText, parseInboxCursor, parseInboxFilter } from "./inbox.ts";
 
 test.each([
   ["Ann Lee", "ann:* & lee:*"],
@@ -13,7 +13,7 @@ test.each([
   [":*&|!'()<->", null],
   ["", null],
 ])("the search %j becomes the query %j", (query, words) => {
-  expect(searchWords(query)).toBe(words);
+  expect(fullTextQuery(query)).toBe(words);
 });
 
 test("an unknown choice does not filter the inbox", () => {
@@ -21,7 +21,7 @@ test("an unknown choice does not filter the inbox", () => {
   expect(filter).toEqual({ kind: null, state: "held", service: null, city: null, query: "a" });
 });
 
-test("a cursor passes through a URL unchanged, and a malformed one is null", () => {
+test("a cursor can be read back from a URL, and a malformed cursor is null", () => {
   const place = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
   expect(parseInboxCursor(inboxCursorText(place))).toEqual(place);
   expect(parseInboxCursor("1_x_y")).toBeNull();

@@ -156,7 +156,7 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
  * A PostgreSQL full-text query for the beginnings of words. A phone number in any notation is one word. Null if there
  * is nothing to search for.
  */
-export function searchWords(query: string): string | null {
+export function fullTextQuery(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {
     const email = parseEmail(part);
     return email === null ? wordsIn(part) : [quoted(email)];

@@ -8,6 +8,6 @@ export function parseJson(text: string): unknown {
 }
 
 /** The properties of an object. Empty for anything else. */
-export function propertiesOf(kept: unknown): Readonly<Record<string, unknown>> {
-  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -16,8 +16,8 @@ export interface LastChoice {
 }
 
 /** Null if malformed, too old, or from the future. Does not check that the site still offers the choice. */
-export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
-  const { service, city, savedAt } = propertiesOf(kept);
+export function parseLastChoice(value: unknown, now: number): LastChoice | null {
+  const { service, city, savedAt } = propertiesOf(value);
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;
   return typeof service === "string" && typeof city === "string" ? { service, city, savedAt } : null;
 }

@@ -24,10 +24,10 @@ const fir: Who = { actor: "contractor", contractorId: "fir" };
 const assign: Action = {
   do: "assign",
   contractor: "oak",
-  gaveBack: false,
+  hasReturned: false,
   again: false,
   isLicensed: true,
-  hadIt: false,
+  hasHadIt: false,
 };
 
 /** The changed columns and the kinds of the events, or why the action was refused. */
@@ -86,9 +86,9 @@ test.each<[string, CurrentLead, Action, Who, object | string]>([
     "not-licensed",
   ],
   [
-    "a lead cannot be assigned to a contractor who gave it back",
+    "a lead cannot be assigned to a contractor who has returned it",
     waiting,
-    { ...assign, gaveBack: true },
+    { ...assign, hasReturned: true },
     operator,
     "gave-back",
   ],
@@ -154,9 +154,9 @@ function drawing(): string {
   return ["```mermaid", "stateDiagram-v2", ...[...named, ...drawn].map((line) => `  ${line}`), "```"].join("\n");
 }
 
-describe("docs/product.md", () => {
+describe("the diagram in docs/product.md", () => {
   // REDRAW=1 rewrites the diagram.
-  test("has the current diagram of a lead's life", () => {
+  test("the diagram of a lead's life in docs/product.md matches the transitions", () => {
     const file = new URL("../docs/product.md", import.meta.url);
     const text = readFileSync(file, "utf8");
     const drawn = text.replace(/(?<=<!-- life -->\n)[\s\S]*(?=\n<!-- \/life -->)/, drawing());

@@ -48,9 +48,9 @@ export const matchColumns = [
 ] as const satisfies (keyof LeadColumns)[];
 
 type SavedColumns<Column extends string> = Readonly<Record<Column, unknown>>;
-export type KeptMatch = SavedColumns<(typeof matchColumns)[number]>;
+export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 
-export type LeadBefore = KeptMatch & LeadState;
+export type LeadBefore = SavedMatch & LeadState;
 
 /** An action, with the facts that the lead's row lacks. */
 export type Action =
@@ -61,10 +61,10 @@ export type Action =
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
-  /** `gaveBack`: this contractor has returned the lead before. */
-  | { do: "giveBack"; reason: ReturnReason; gaveBack: boolean }
+  /** `hasReturned`: this contractor has returned the lead before. */
+  | { do: "giveBack"; reason: ReturnReason; hasReturned: boolean }
   /** `at`: the time of the return. `earlier`: the columns of the return before that one. */
-  | ({ do: "undoGiveBack"; contractor: string; kept: KeptMatch; at: Date } & Licensed & {
+  | ({ do: "undoGiveBack"; contractor: string; kept: SavedMatch; at: Date } & Licensed & {
         earlier: SavedColumns<"returned_at" | "return_reason">;
       })
   | { do: "answerContacted"; contacted: boolean }
@@ -76,9 +76,9 @@ export type Action =
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
   /**
-   * `gaveBack`: the contractor has returned this lead or the earlier one that it repeats. `again`: assign it anyway.
+   * `hasReturned`: the contractor has returned this lead or the earlier one that it repeats. `again`: assign it anyway.
    */
-  | ({ do: "assign"; gaveBack: boolean; again: boolean } & Assignee & Licensed)
+  | ({ do: "assign"; hasReturned: boolean; again: boolean } & Assignee & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
   | { do: "reopen"; before: LeadBefore }
   | { do: "noteUnreachable" };
@@ -88,10 +88,10 @@ interface Consent {
   wording: string;
 }
 
-/** The contractor who gets the lead. `hadIt`: they had it when an operator last held it. */
+/** The contractor who gets the lead. `hasHadIt`: they had it when an operator last held it. */
 interface Assignee {
   contractor: string;
-  hadIt: boolean;
+  hasHadIt: boolean;
 }
 
 /** Whether the contractor's licenses allow this work today. */
@@ -150,7 +150,7 @@ const anyone: readonly Actor[] = ["homeowner", "operator", "system"];
 const all: readonly Status[] = ["new", "held", "matched", "closed"];
 const open: readonly Status[] = ["new", "held", "matched"];
 const notHeld: readonly Status[] = ["new", "matched", "closed"];
-const given: readonly Status[] = ["matched"];
+const onlyMatched: readonly Status[] = ["matched"];
 
 /** Who may act, in which states, the next state, when nothing changes, when the action is refused, and its effects. */
 // biome-ignore format: a table
@@ -159,17 +159,17 @@ export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   match:           { by: system,     from: ["new"],            to: "matched",                         follows: match },
   wait:            { by: system,     from: ["new"],            to: null,      already: hasWaitingEvent, follows: wait },
   expire:          { by: system,     from: ["new"],            to: "closed",                          follows: closeAs("nobody") },
-  accept:          { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
-  contact:         { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
-  book:            { by: contractor, from: given,              to: null,      unless: hasStep,        follows: noteStep },
-  undoStep:        { by: contractor, from: given,              to: null,      unless: isStepFinal,    follows: undoStep },
-  giveBack:        { by: contractor, from: given,              to: "new",     already: gaveItBack,    follows: giveBack },
+  accept:          { by: contractor, from: onlyMatched,        to: null,      unless: hasStep,        follows: noteStep },
+  contact:         { by: contractor, from: onlyMatched,        to: null,      unless: hasStep,        follows: noteStep },
+  book:            { by: contractor, from: onlyMatched,        to: null,      unless: hasStep,        follows: noteStep },
+  undoStep:        { by: contractor, from: onlyMatched,        to: null,      unless: isStepFinal,    follows: undoStep },
+  giveBack:        { by: contractor, from: onlyMatched,        to: "new",     already: hasReturnedIt, follows: giveBack },
   undoGiveBack:    { by: contractor, from: ["new"],            to: "matched", unless: isReturnFinal,  follows: undoGiveBack },
-  answerContacted: { by: homeowner,  from: given,              to: null,      unless: saidContacted,  follows: answerContacted },
-  answerOutcome:   { by: homeowner,  from: given,              to: null,      unless: saidOutcome,    follows: answerOutcome },
+  answerContacted: { by: homeowner,  from: onlyMatched,        to: null,      unless: hasThisAnswer,  follows: answerContacted },
+  answerOutcome:   { by: homeowner,  from: onlyMatched,        to: null,      unless: cannotAnswer,   follows: answerOutcome },
   withdraw:        { by: homeowner,  from: open,               to: "closed",  already: isWithdrawn,   follows: closeAs("withdrawn") },
   correctPhone:    { by: homeowner,  from: open,               to: null,                              follows: correct },
-  correctEmail:    { by: homeowner,  from: open,               to: null,      unless: isEmailRight,   follows: correct },
+  correctEmail:    { by: homeowner,  from: open,               to: null,      unless: cannotCorrect,  follows: correct },
   correct:         { by: operator,   from: all,                to: null,                              follows: correct },
   erase:           { by: anyone,     from: all,                to: null,                              follows: erase },
   confirm:         { by: homeowner,  from: all,                to: null,      already: isConfirmed,   follows: confirm },
@@ -177,7 +177,7 @@ export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   release:         { by: operator,   from: ["held"],           to: "new",     already: isReleased,    follows: release },
   undoRelease:     { by: operator,   from: ["new", "matched"], to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
   assign:          { by: operator,   from: all,                to: "matched", already: hasIt, unless: cannotHaveIt, follows: assign },
-  undoAssign:      { by: operator,   from: given,              to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
+  undoAssign:      { by: operator,   from: onlyMatched,        to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
   close:           { by: operator,   from: open,               to: "closed",  already: isClosed,      follows: closeAs("operator") },
   reopen:          { by: operator,   from: ["closed"],         to: asBefore,  unless: wasWithdrawn,   follows: reopen },
   settle:          { by: operator,   from: all,                to: null,      already: isSettled, unless: sidesAgree, follows: settle },
@@ -193,7 +193,7 @@ export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Da
   if (!by.includes(who.actor)) return { why: "not-theirs" };
   if (already?.(lead, action, who)) return { why: "unchanged" };
   if (!from.includes(lead.status)) return { why: refusalFor(lead) };
-  if (from === given && who.actor === "contractor" && lead.contractor_id !== who.contractorId)
+  if (from === onlyMatched && who.actor === "contractor" && lead.contractor_id !== who.contractorId)
     return { why: "not-theirs" };
   const why = unless?.(lead, action, now, who);
   if (why) return { why };
@@ -230,7 +230,7 @@ const unassigned = {
   booked_at: null,
 };
 
-/** The answers are about the match that ends. */
+/** The homeowner's answers end with the match, because they are about its contractor. */
 function noAnswers() {
   return {
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
@@ -256,7 +256,7 @@ function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"
 
 function match(
   lead: CurrentLead,
-  { contractor, hadIt }: Pick<ActionOf<"match">, "contractor" | "hadIt">,
+  { contractor, hasHadIt }: Pick<ActionOf<"match">, "contractor" | "hasHadIt">,
   now: Date,
 ): LeadChange {
   return change(
@@ -265,7 +265,7 @@ function match(
       ...placeOf(lead),
       contractor_id: contractor,
       previous_contractor_id: lead.contractor_id,
-      reason: hadIt ? "again" : null,
+      reason: hasHadIt ? "again" : null,
     }),
   );
 }
@@ -310,8 +310,8 @@ function undoStep(lead: CurrentLead, { step }: ActionOf<"undoStep">): LeadChange
   );
 }
 
-function gaveItBack(lead: CurrentLead, { gaveBack }: ActionOf<"giveBack">, { contractorId }: Who): boolean {
-  return gaveBack && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
+function hasReturnedIt(lead: CurrentLead, { hasReturned }: ActionOf<"giveBack">, { contractorId }: Who): boolean {
+  return hasReturned && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
 }
 
 function giveBack(lead: CurrentLead, { reason }: ActionOf<"giveBack">, now: Date): LeadChange {
@@ -335,7 +335,7 @@ function undoGiveBack(_lead: CurrentLead, { contractor, kept, earlier }: ActionO
 
 // The homeowner's answers
 
-function saidContacted(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">): Why | false {
+function hasThisAnswer(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">): Why | false {
   return lead.homeowner_contacted === contacted && "unchanged";
 }
 
@@ -346,7 +346,7 @@ function answerContacted(lead: CurrentLead, { contacted }: ActionOf<"answerConta
   );
 }
 
-function saidOutcome(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">): Why | false {
+function cannotAnswer(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">): Why | false {
   if (!canAnswer("outcome", lead)) return "no-contact";
   return lead.homeowner_outcome === outcome && "unchanged";
 }
@@ -368,7 +368,7 @@ function closeAs(reason: NonNullable<LeadState["closed_reason"]>) {
     change({ closed_reason: reason }, event(kind, { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
 }
 
-function isEmailRight(lead: CurrentLead, { said }: ActionOf<"correctEmail">): Why | false {
+function cannotCorrect(lead: CurrentLead, { said }: ActionOf<"correctEmail">): Why | false {
   const isSame = said.email.toLowerCase() === lead.email.toLowerCase();
   if (lead.unreachable_since === null) return isSame ? "unchanged" : "email-arrives";
   return isSame && "same-email";
@@ -418,13 +418,16 @@ function hasIt(lead: CurrentLead, { contractor }: ActionOf<"assign">): boolean {
   return lead.status === "matched" && lead.contractor_id === contractor;
 }
 
-function cannotHaveIt(lead: CurrentLead, { contractor, gaveBack, again, isLicensed }: ActionOf<"assign">): Why | false {
-  if (gaveBack && !again) return "gave-back";
+function cannotHaveIt(
+  lead: CurrentLead,
+  { contractor, hasReturned, again, isLicensed }: ActionOf<"assign">,
+): Why | false {
+  if (hasReturned && !again) return "gave-back";
   if (isWithdrawn(lead)) return "withdrawn";
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** If a closed lead goes to the contractor who had it, it keeps the columns of its match. */
+/** A closed lead that goes back to its contractor keeps the columns of its match. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
 }

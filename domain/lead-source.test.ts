@@ -35,7 +35,7 @@ test.each<[Arrival | null, string]>([
   expect(named(arrival)).toBe(expected);
 });
 
-test("campaign parameters are cleaned and cut, and an invalid landing path is dropped", () => {
+test("campaign parameters are cleaned and shortened, and an invalid landing path is dropped", () => {
   const kept = from({
     utm_source: `<B>\u0000x\u202e${"y".repeat(10_000)}`,
     utm_campaign: ` Früh\njahr `,

@@ -53,7 +53,7 @@ const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
 const direct = { source: "(direct)", medium: "(none)" };
 
 /** The source of a lead that came through the data API. */
-const fromProgram: LeadSource = {
+const fromApi: LeadSource = {
   ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
   ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
 };
@@ -62,9 +62,9 @@ const fromProgram: LeadSource = {
  * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
  */
 export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
-  if (arrival === null) return fromProgram;
+  if (arrival === null) return fromApi;
   const part = (text = "", longest = longestSourcePart) =>
-    // Cuts the text first, because a visitor can send a very long one.
+    // Cuts the text first, because a visitor can send a very long text.
     [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
     null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
@@ -105,11 +105,11 @@ function referrerHost(address: string): string | null {
 }
 
 function sourceOfHost(host: string): { source: string; medium: string } {
-  const known = knownReferrers.find(({ hosts }) => hosts.some((pattern) => isOf(host, pattern)));
+  const known = knownReferrers.find(({ hosts }) => hosts.some((pattern) => matchesHost(host, pattern)));
   return known ?? { source: host.slice(0, longestSourcePart), medium: "referral" };
 }
 
-function isOf(host: string, pattern: string): boolean {
+function matchesHost(host: string, pattern: string): boolean {
   if (!pattern.endsWith(".*")) return host === pattern || host.endsWith(`.${pattern}`);
   const name = pattern.slice(0, -1);
   const ending = host.replace(/^www\./, "");

@@ -41,7 +41,7 @@ test.each([
   expect(leadOrigin(path, namedServices)).toEqual({ service, city, submitted_from_page: path });
 });
 
-describe("a URL prefills the quote form", () => {
+describe("prefillLead", () => {
   test.each([
     [
       "name=Jos%C3%A9&email=a%40b.co&phone=425-555-0100&message=Hi",
@@ -55,11 +55,11 @@ describe("a URL prefills the quote form", () => {
     ["city=98004&zip=98005&zipcode=98006&zip_code=98007", { zip_code: "98007" }],
     ["zip_code=&zipcode=%20&zip=98052&city=98053", { zip_code: "98052" }],
     ["password=x&status=closed", {}],
-  ])("%s", (query, typed) => {
+  ])("the query %s prefills the quote form", (query, typed) => {
     expect(prefillLead(new URLSearchParams(query), issues)).toEqual(typed);
   });
 
-  test("only with known fields and clean values", () => {
+  test("any query prefills only known fields, and only with clean values", () => {
     const names = ["zip", "zipcode", "city", "issue", "contact", ...leadFields, ...prototypeNames];
     const value = fc.oneof(fc.constantFrom("leak", "asap"), hostileText);
     const parameters = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), hostileText), value));

@@ -14,7 +14,7 @@ test.each([
   expect(words.startsWith(`${clock.date(new Date(instant))} at `)).toBe(true);
 });
 
-test("another time zone has another hour and day, and an unknown one throws", () => {
+test("a time zone decides hour and day, and an unknown time zone throws", () => {
   const instant = new Date("2026-07-01T06:59:59Z");
   expect(localTime("America/Chicago").time(instant)).toBe("July 1, 2026 at 1:59 AM");
   expect(localTime("America/Chicago").day(instant)).toBe("2026-07-01");
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ["2026-12-31", "December 31, 2026"],
   ["0099-05-01", "May 1, 99"],
-])("the day %s is written %s", (day, words) => {
+])("the day %s is shown as %s", (day, words) => {
   expect(dateInWords(day)).toBe(words);
 });
 
@@ -47,11 +47,11 @@ test.each([
   [192, "3 h 12 min"],
   [2_880, "2 days"],
   [3_180, "2 days 5 h"],
-])("a duration of %d minutes is written %s", (minutes, words) => {
+])("a duration of %d minutes is shown as %s", (minutes, words) => {
   expect(durationInWords(minutes)).toBe(words);
 });
 
-test("a short day has the year only if it is not the current one", () => {
+test("a short day shows the year only if it is not the current year", () => {
   expect(shortDay("2026-12-04")).toBe("Dec 4");
   expect(shortDay("2026-12-04", "2026-11-21")).toBe("Dec 4");
   expect(shortDay("2027-01-04", "2026-11-21")).toBe("Jan 4, 2027");

@@ -7,7 +7,7 @@ test.each([
   ["$250.05", 25_005, "$250.05"],
   ["1,204.50", 120_450, "$1,204.50"],
   ["21474836.47", 2_147_483_647, "$21,474,836.47"],
-])("the typed %s is %i cents, shown as %s", (typed, cents, words) => {
+])("the typed amount %s is %i cents, shown as %s", (typed, cents, words) => {
   expect(parseDollars(typed)).toBe(String(cents));
   expect(dollars(cents)).toBe(words);
   expect(parseDollars(words)).toBe(String(cents));

@@ -54,7 +54,7 @@ export function notificationsOf<Kind extends string>(
 ): Notification<Kind>[] {
   return events.flatMap((event) =>
     rules
-      .filter((rule) => rule.event === event.kind && asksFor(rule, event, events))
+      .filter((rule) => rule.event === event.kind && fits(rule, event, events))
       .map(({ kind, to, contractor, isOnce = false }) => ({
         kind,
         to,
@@ -65,7 +65,7 @@ export function notificationsOf<Kind extends string>(
   );
 }
 
-function asksFor(rule: MailRule<string>, event: RecordedEvent, together: readonly RecordedEvent[]): boolean {
+function fits(rule: MailRule<string>, event: RecordedEvent, together: readonly RecordedEvent[]): boolean {
   const { reason, outcome } = event.detail;
   return (
     (rule.to !== "contractor" || idOf(event, rule.contractor) !== null) &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPhone, parsePhone, phoneHref, phoneNeedsHint } from "./phone.ts";
+import { formatPhone, needsPhoneHint, parsePhone, phoneHref } from "./phone.ts";
 
 describe("parsePhone", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("parsePhone", () => {
     " 425.555.0100 ",
     "４２５５５５０１００",
     "٤٢٥٥٥٥٠١٠٠",
-  ])("accepts %j", (typed) => expect(parsePhone(typed)).toBe("4255550100"));
+  ])("parsePhone accepts %j", (typed) => expect(parsePhone(typed)).toBe("4255550100"));
   test.each([
     "",
     "555-0100",
@@ -19,7 +19,7 @@ describe("parsePhone", () => {
     "2 425 555 0100",
     "call me",
     `${" ".repeat(60_000)}4255550100`,
-  ])("refuses %j", (typed) => expect(parsePhone(typed)).toBeNull());
+  ])("parsePhone refuses %j", (typed) => expect(parsePhone(typed)).toBeNull());
 });
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   ["425-555-010", true],
   ["1 425 555 0100", true],
   ["call me", true],
-])("the text %j gets the ten-digit hint: %s", (typed, needs) => {
-  expect(phoneNeedsHint(typed)).toBe(needs);
+])("whether the text %j gets the ten-digit hint is %s", (typed, needs) => {
+  expect(needsPhoneHint(typed)).toBe(needs);
 });

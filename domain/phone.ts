@@ -19,7 +19,7 @@ export function phoneDigits(value: string): string {
 }
 
 /** Whether to hint that a number needs ten digits. Empty text needs no hint. */
-export function phoneNeedsHint(value: string): boolean {
+export function needsPhoneHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }
 

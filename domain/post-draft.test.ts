@@ -34,7 +34,7 @@ test("a stored post passes through the editor's form unchanged", () => {
   expect(parsePostForm(formOfPost(draft), services)).toEqual({ post: draft, problems: {} });
 });
 
-test("a post read from its row keeps every field, also a disabled call to action", () => {
+test("a post read from its row has every field, also a disabled call to action", () => {
   const row = { id: "1", is_published: true, ...draft, faq: JSON.stringify(draft.faq), content: "Older words." };
   expect(readPostDraft(row)).toEqual(draft);
   expect(readPostDraft({ ...row, content_markdown: null })?.content_markdown).toBe("Older words.");
@@ -45,7 +45,7 @@ test("a post read from its row keeps every field, also a disabled call to action
   expect(readPostDraft({ ...row, title: "" })).toBeNull();
 });
 
-test("a posted form keeps partly filled rows, drops empty ones, and changes CR LF to LF", () => {
+test("reading a posted form drops empty rows but not half-filled rows, and changes CR LF to LF", () => {
   const sent = new URLSearchParams([
     ["title", "A"],
     ["content_markdown", "One.\r\nTwo.\0"],
@@ -85,7 +85,7 @@ test.each<[string, Partial<PostForm>, Record<string, string>]>([
   ["a question without an answer", { faq: [{ question: "When?", answer: "" }] }, { faq: "half" }],
   ["a button without words", { cta_enabled: true, cta_text: "" }, { cta_text: "missing" }],
   ["a body that is too long", { content_markdown: "a".repeat(200_001) }, { content_markdown: "too-long" }],
-])("%s is refused", (_case, change, problems) => {
+])("a post with %s is refused", (_case, change, problems) => {
   expect(parsePostForm({ ...formOfPost(draft), ...change }, services).problems).toEqual(problems);
 });
 

@@ -26,7 +26,7 @@ const row = (columns: Partial<RegisterRow> = {}): RegisterRow => ({
   ...columns,
 });
 
-describe("the result of a register check", () => {
+describe("registerResult", () => {
   test.each([
     ["ACTIVE", "active"],
     [" active ", "active"],
@@ -36,11 +36,11 @@ describe("the result of a register check", () => {
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],
-  ])("for the status %j is %s", (status, result) => {
+  ])("the register status %j has the result %s", (status, result) => {
     expect(registerResult(row({ status }), "Fir Fences", format)).toBe(result);
   });
 
-  test("is not-found without a row, and name-differs for an active license under another name", () => {
+  test("the result is not-found without a row, and name-differs for an active license under another name", () => {
     expect(registerResult(null, "Fir Fences", format)).toBe("not-found");
     expect(registerResult(row(), "Oak Fences", format)).toBe("name-differs");
     expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", format)).toBe("suspended");
@@ -62,11 +62,11 @@ test.each([
   ["Fir Fences Company", "FIR FENCES CO", false],
   ["Fir Fences Northwest", "FIR FENCES", false],
   ["Incline", "LINE", false],
-])("%s and %s are the same business name: %s", (one, other, is) => {
+])("whether %s and %s are one business name is %s", (one, other, is) => {
   expect(isSameName(one, other, format)).toBe(is);
 });
 
-test("among several rows the latest expiry decides, then the latest start, then the active row", () => {
+test("among several rows for a number, the latest expiry wins, then the latest start, then the active row", () => {
   const old = row({ expires_on: "2021-06-30", status: "EXPIRED" });
   const now = row();
   const second = row({ effective_on: "2021-01-02", status: "SUSPENDED" });
@@ -88,7 +88,7 @@ test.each([
   ["2027-06-30x", null],
   ["soon", null],
   ["", null],
-])("the register's day %j reads as %j", (text, day) => {
+])("the register's date %j is read as %j", (text, day) => {
   expect(parseRegisterDay(text)).toBe(day);
 });
 
@@ -98,6 +98,6 @@ test.each([
   ["2026-12-31", "2027-06-30", "earlier"],
   ["2027-06-30", null, "later"],
   ["2025-06-30", null, "earlier"],
-])("a last day of %s in the register, with %s on our record, is a change to %s", (registered, own, change) => {
+])("if the register's last day is %s and ours is %s, the change is %s", (registered, own, change) => {
   expect(dayChange(registered, own, "2026-11-23")).toBe(change);
 });

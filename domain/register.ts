@@ -67,7 +67,7 @@ export interface RegisterStop extends Pick<License, "kind" | "number"> {
 export const evidenceDays = 7;
 
 /** If the register has not responded for this many days, the operator gets an email. */
-export const silenceAlertDays = 3;
+export const noResponseAlertDays = 3;
 
 /** Maximum length, in characters, of an operator's reason for overruling a result. */
 export const longestReason = 500;

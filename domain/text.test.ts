@@ -49,7 +49,7 @@ test.each([
   [["Kirkland"], "Kirkland"],
   [["Kirkland", "Redmond"], "Kirkland and Redmond"],
   [["Kirkland", "Redmond", "Bellevue"], "Kirkland, Redmond, and Bellevue"],
-])("the names %j are listed as %j", (names, sentence) => {
+])("the names %j become the list %j", (names, sentence) => {
   expect(listed(names)).toBe(sentence);
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(plainWords(text)).toBe(text);
 });
 
-test("plain words omit the addresses of links", () => {
+test("plainWords replaces links with their text", () => {
   expect(plainWords("[The guide](/blog/a-guide) says [so](https://example.org/a).")).toBe("The guide says so.");
 });
 
@@ -98,7 +98,7 @@ test.each([
   [5, "long"],
   [3, "lon"],
   [1, "l"],
-])("among alternative texts the first of at most %i characters is %j", (most, taken) => {
+])("the first text of at most %i characters is %j", (most, taken) => {
   expect(firstWithin(most, ["longer", "long", "lon", "l"])).toBe(taken);
   expect(firstWithin(0, ["longer", "l"])).toBe("l");
 });

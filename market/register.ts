@@ -4,7 +4,7 @@ import type { Register } from "../content/types.ts";
 export const register: Register = {
   name: { atStart: "The state’s contractor register (L&I)", inside: "the state’s contractor register (L&I)" },
   url: "https://data.wa.gov/resource/m8qx-ubtq.json",
-  numberPage: "https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&LIC={number}&SAW=",
+  licensePageUrl: "https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&LIC={number}&SAW=",
   columns: {
     number: "contractorlicensenumber",
     name: "businessname",

@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
 import { type Problem, problemText } from "../../domain/form-fields.ts";
-import { phoneNeedsHint } from "../../domain/phone.ts";
+import { needsPhoneHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
 
@@ -119,7 +119,7 @@ export function EmailField(field: FieldProps) {
 
 /** Accepts any format. A phone number of an unusual length gets a warning and can still be sent. */
 export function PhoneField(field: FieldProps) {
-  const isShown = phoneNeedsHint(field.typed ?? "");
+  const isShown = needsPhoneHint(field.typed ?? "");
   const note = (
     <div aria-live="polite">
       <p

@@ -1,4 +1,4 @@
-import { phoneNeedsHint } from "../../domain/phone.ts";
+import { needsPhoneHint } from "../../domain/phone.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { FormParts } from "./form-parts.ts";
 export function enablePhoneWarning(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
   if (!warning) return;
-  const needsHint = () => phoneNeedsHint(parts.controls("phone")[0]?.value ?? "");
+  const needsHint = () => needsPhoneHint(parts.controls("phone")[0]?.value ?? "");
   const show = () => {
     warning.hidden = !needsHint();
     parts.describe("phone", warning.id, !warning.hidden);

@@ -1,4 +1,4 @@
-import { type InboxCursor, type InboxFilter, type InboxItem, rankOf, searchWords } from "../../domain/inbox.ts";
+import { fullTextQuery, type InboxCursor, type InboxFilter, type InboxItem, rankOf } from "../../domain/inbox.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -27,7 +27,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
     async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
-      const words = searchWords(filter.query);
+      const words = fullTextQuery(filter.query);
       const canMatchNothing = filter.query !== "" && words === null;
       const chosen = canMatchNothing ? [] : sources.filter((source) => isWanted(source, filter, after));
       const query = words === null ? null : value(words);

@@ -3,10 +3,10 @@ import {
   type Action,
   applyAction,
   type CurrentLead,
-  type KeptMatch,
   type LeadBefore,
   type LeadChange,
   matchColumns,
+  type SavedMatch,
   type Why,
 } from "../../domain/lead-life.ts";
 import type { HomeownerOutcome } from "../../domain/outcome.ts";
@@ -230,9 +230,9 @@ export async function giveBack(
   waitingDays: number,
 ): Promise<Why | null> {
   if (!(await lock(connection, id))) return "unknown";
-  const gaveBack = (await returnOf(connection, who, id)) !== null;
+  const hasReturned = (await returnOf(connection, who, id)) !== null;
   const kept = matchColumns.join(", ");
-  const why = await step(connection, who, id, { do: "giveBack", reason, gaveBack }, () =>
+  const why = await step(connection, who, id, { do: "giveBack", reason, hasReturned }, () =>
     connection.query(
       `insert into lead_returns (lead_id, contractor_id, reason, ${kept})
        select id, contractor_id, $2, ${kept} from leads where id = $1
@@ -247,7 +247,7 @@ export async function giveBack(
 }
 
 interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
-  kept: KeptMatch;
+  kept: SavedMatch;
   is_licensed: boolean;
 }
 
@@ -391,8 +391,8 @@ export async function assign(
   );
   if (!facts) return "unknown";
   return step(connection, who, id, {
-    ...{ do: "assign", contractor, again, gaveBack: facts.gave_back },
-    ...{ isLicensed: facts.is_licensed, hadIt: facts.held_from === contractor },
+    ...{ do: "assign", contractor, again, hasReturned: facts.gave_back },
+    ...{ isLicensed: facts.is_licensed, hasHadIt: facts.held_from === contractor },
   });
 }
 

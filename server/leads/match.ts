@@ -71,7 +71,7 @@ export function matchOrWait(
   const action: Action =
     contractor === null
       ? { do: "wait", hasWaitingEvent: has_waiting_event }
-      : { do: "match", contractor, hadIt: held_from === contractor };
+      : { do: "match", contractor, hasHadIt: held_from === contractor };
   const change = applyAction(lead, action, system, lead.now);
   return "why" in change ? null : change;
 }

@@ -45,8 +45,8 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): O
     case "return": {
       const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
       const returned = { ...keptOf(lead), ...about };
-      const gaveBack = givenBack !== undefined;
-      const why = doTo(model, lead, { do: "giveBack", reason: action.reason, gaveBack }, who);
+      const hasReturned = givenBack !== undefined;
+      const why = doTo(model, lead, { do: "giveBack", reason: action.reason, hasReturned }, who);
       if (why !== "done") return outcomeOf(why);
       model.returns = [...model.returns.filter((one) => one !== givenBack), returned];
       match(model, [lead], true);

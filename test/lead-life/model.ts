@@ -129,7 +129,7 @@ export const byOperator: Who = { actor: "operator" };
 export const bySystem: Who = { actor: "system" };
 
 /** Whether the contractor had the lead when it was last held. */
-export function hadIt(model: LeadModel, lead: ModelLead, contractor: string): boolean {
+export function hasHadIt(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
@@ -151,7 +151,7 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiti
     const serving = servingAt(model, zip_code, service);
     const chosen = isFollowing ? first.contractor_id : serving && !hasGivenBack(model, lead, serving) ? serving : null;
     if (chosen !== null) {
-      doTo(model, lead, { do: "match", contractor: chosen, hadIt: hadIt(model, lead, chosen) }, bySystem);
+      doTo(model, lead, { do: "match", contractor: chosen, hasHadIt: hasHadIt(model, lead, chosen) }, bySystem);
     } else if (recordsWaiting) {
       const hasWaitingEvent = eventsOf(model, lead.id).some(
         ({ kind, at }) => kind === "lead.waiting" && at.getTime() >= waitingSince(lead),

@@ -7,8 +7,8 @@ import {
   done,
   doTo,
   erase,
-  hadIt,
   hasGivenBack,
+  hasHadIt,
   isSameAddress,
   keptOf,
   type LeadModel,
@@ -57,8 +57,8 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
     case "assign": {
       const facts = {
         isLicensed: isLicensed(model, contractor, lead.lead_service),
-        gaveBack: hasGivenBack(model, lead, contractor),
-        hadIt: hadIt(model, lead, contractor),
+        hasReturned: hasGivenBack(model, lead, contractor),
+        hasHadIt: hasHadIt(model, lead, contractor),
       };
       const assign = { do: "assign", contractor, again: action.again, ...facts } as const;
       return noted("lead.assigned", doTo(model, lead, assign, byOperator));

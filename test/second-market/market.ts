@@ -75,7 +75,7 @@ export const market = {
   register: {
     name: { atStart: "The board’s list of licenses", inside: "the board’s list of licenses" },
     url: "https://trades.example/licenses.json",
-    numberPage: "https://trades.example/licenses/{number}",
+    licensePageUrl: "https://trades.example/licenses/{number}",
     columns: {
       number: "license_no",
       name: "holder",

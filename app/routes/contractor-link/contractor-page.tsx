@@ -2,7 +2,7 @@ import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
 import { meaningOf } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
-import { serviceName } from "../../../content/request-facts.ts";
+import { serviceInWords } from "../../../content/request-facts.ts";
 import { statementListWords } from "../../../content/statement-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { RegisterStop } from "../../../domain/register.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     outcome: opened.outcome,
     contractor,
     months: months.map((month) => ({ month, path: statementPath(linkPath("contractor", params.token), month) })),
-    territories: territories.map((territory) => ({ ...territory, service: serviceName(territory.service).name })),
+    territories: territories.map((territory) => ({ ...territory, service: serviceInWords(territory.service).name })),
   };
 }
 

@@ -2,7 +2,7 @@ import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { requestFacts, serviceName } from "../../../content/request-facts.ts";
+import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
 import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state,
     contractor,
     undoable,
-    former: former && { service: serviceName(former.lead_service), zip: former.zip_code },
+    former: former && { service: serviceInWords(former.lead_service), zip: former.zip_code },
     job: request && shownJob(request, notifiedAt),
   };
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { photoWords } from "../../../content/photo-words.ts";
-import { serviceName } from "../../../content/request-facts.ts";
+import { serviceInWords } from "../../../content/request-facts.ts";
 import type { PhotoOutcome } from "../../../domain/photo.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { linkPath } from "../../../wire/link-path.ts";
@@ -22,7 +22,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     token,
     photos,
     isOpen: isOpen(requestState(request)),
-    accent: accentOf(serviceName(request.lead_service).slug),
+    accent: accentOf(serviceInWords(request.lead_service).slug),
   };
 }
 

@@ -1,7 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { requestFacts, serviceName } from "../../../content/request-facts.ts";
+import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
@@ -43,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     sentPhotos: sentPhotos(url.searchParams),
     state: requestState(request),
     firstName: firstNameOf(request.name),
-    service: serviceName(request.lead_service),
+    service: serviceInWords(request.lead_service),
     zip: request.zip_code,
     phone: request.phone,
     unreachableEmail: request.isUnreachable ? request.email : null,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { clock } from "../../../content/market-clock.ts";
-import { serviceName } from "../../../content/request-facts.ts";
+import { serviceInWords } from "../../../content/request-facts.ts";
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { statementWords } from "../../../content/statement-words.ts";
 import type { StatementRequest } from "../../../domain/statement.ts";
@@ -18,7 +18,7 @@ interface Column {
 /** Two columns have the same label, so `key` identifies a column. */
 const columns: readonly Column[] = [
   { key: "given", label: table.given, cell: ({ given_at }) => time(given_at) },
-  { key: "service", label: table.service, cell: ({ service }) => serviceName(service).name },
+  { key: "service", label: table.service, cell: ({ service }) => serviceInWords(service).name },
   { key: "zip", label: table.zip, cell: ({ zip_code }) => zip_code },
   { key: "accepted", label: table.accepted, cell: ({ accepted_at }) => time(accepted_at), none: notNoted },
   { key: "contacted", label: table.contacted, cell: ({ contacted_at }) => time(contacted_at), none: notNoted },

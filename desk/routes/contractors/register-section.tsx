@@ -1,5 +1,5 @@
 import { market } from "../../../content/chosen-market.ts";
-import { numberPage } from "../../../content/register-evidence.ts";
+import { licensePageUrl } from "../../../content/register-evidence.ts";
 import type { ContractorField } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
@@ -173,7 +173,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
 /** `row` is null if the register does not list the number. */
 function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
-  const pageUrl = numberPage(number);
+  const pageUrl = licensePageUrl(number);
   const day = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);

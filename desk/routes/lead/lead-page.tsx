@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
-import { requestFacts, serviceName } from "../../../content/request-facts.ts";
+import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
@@ -109,7 +109,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         tab={`${lead.name}, request`}
         note={
           <>
-            {serviceName(lead.lead_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
+            {serviceInWords(lead.lead_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
           </>
         }
         parent={{ path: "/", name: "Inbox" }}

@@ -1,4 +1,4 @@
-import { type License, silenceAlertDays } from "../../../domain/register.ts";
+import { type License, noResponseAlertDays } from "../../../domain/register.ts";
 import type { Database } from "../../database/database.ts";
 import { writeDeliveries } from "../../events/outbox.ts";
 import { log } from "../../log.ts";
@@ -39,7 +39,7 @@ async function alertOfOutage(database: Database, settings: { operatorEmail: stri
     const overdue = await connection.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
        returning market_day(since)::text as since`,
-      [silenceAlertDays],
+      [noResponseAlertDays],
     );
     const since = overdue.map((row) => row.since).sort()[0];
     if (alerted || since === undefined) return;

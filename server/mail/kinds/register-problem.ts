@@ -1,6 +1,6 @@
 import { market } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import { meaningOf, numberPage } from "../../../content/register-evidence.ts";
+import { licensePageUrl, meaningOf } from "../../../content/register-evidence.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
   type LicenseKind,
@@ -127,7 +127,7 @@ const words = {
   },
   recovers: "We check the register every day. Once it lists the license as active, requests will resume automatically.",
   recoversUnwatched: "Once it’s active again, reply to this email and we’ll check.",
-  numberPage: "The state’s page on this number:",
+  licensePage: "The state’s page on this number:",
   labels: {
     status: "In the register",
     name: "Name there",
@@ -289,8 +289,8 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
 
 /** Links to the state's page about a license, or, in a market without such pages, to the state's search page. */
 function statePage(number: string): Block {
-  const url = numberPage(number);
+  const url = licensePageUrl(number);
   return url === null
     ? verifyLink(mailParts.checkRecord)
-    : { type: "link", text: words.numberPage, label: number, url };
+    : { type: "link", text: words.licensePage, label: number, url };
 }
