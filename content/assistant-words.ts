@@ -9,7 +9,7 @@ interface ToolWords {
 }
 
 export const assistantWords = {
-  /** The MCP server sends it to an assistant that connects. */
+  /** The MCP server sends this text to an assistant that connects. */
   instructions:
     "{name} sends a homeowner’s quote request to one local contractor in {cities}. It is free for homeowners. Look up services and coverage here, and prepare a request. You can’t send one: give the person the address of the filled form, and they send it.",
   tools: {
@@ -110,5 +110,5 @@ export const llmsWords = {
   headings: { pages: "Pages", services: "Services by city", articles: "Articles" },
 };
 
-/** The browser tells it to the assistant after the person has sent the form. */
+/** The browser gives this text to the assistant after the person has sent the form. */
 export const formAnswer = "The person has sent the form; what becomes of it is between them and the site.";

@@ -33,14 +33,14 @@ export function isCitySlug(value: unknown): value is CitySlug {
   return citySlugs.includes(value as CitySlug);
 }
 
-/** Throws for an unknown slug. Check it with `isServiceSlug` first. */
+/** Throws for an unknown slug. Check the slug with `isServiceSlug` first. */
 export function serviceOf(slug: ServiceSlug): Service {
   const service = services.find((candidate) => candidate.slug === slug);
   if (!service) throw new Error(`There is no service ${slug}.`);
   return service;
 }
 
-/** Throws for an unknown slug. Check it with `isCitySlug` first. */
+/** Throws for an unknown slug. Check the slug with `isCitySlug` first. */
 export function cityOf(slug: CitySlug): City {
   const city = cities.find((candidate) => candidate.slug === slug);
   if (!city) throw new Error(`There is no city ${slug}.`);

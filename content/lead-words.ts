@@ -18,7 +18,7 @@ type ChoiceField = {
   [Field in LeadField]: (typeof leadForm)[Field] extends { choices: object } ? Field : never;
 }[LeadField];
 
-/** The choices of all markets. Each market defines those of `service_issue`. */
+/** Choices that all markets share. Each market defines its own for `service_issue`. */
 export const choiceLabels = {
   preferred_contact: { phone: "Phone", email: "Email", text: "Text", either: "Any of these" },
   timeline: {

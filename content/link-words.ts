@@ -104,9 +104,9 @@ export const receiptWords = {
     text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
     link: "Add your phone number",
   },
-  told: "Their email server accepted our email on {when}.",
-  notTold: "Our email to them is waiting to go out.",
-  cameBack:
+  emailAccepted: "Their email server accepted our email on {when}.",
+  emailQueued: "Our email to them is waiting to go out.",
+  emailBounced:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
   historyHeading: "What’s happened so far",
   /** By event kind. `undone` has the texts for undone steps. */
@@ -208,8 +208,8 @@ export const jobWords = {
   lacksPhone: "They asked for a call or text but didn’t leave a phone number, so email them. We’ve asked them for one.",
   factsHeading: "The request",
   made: "Request made",
-  told: "Emailed to you",
-  notTold: "Not delivered yet",
+  emailed: "Emailed to you",
+  notDelivered: "Not delivered yet",
   consentHeading: "What the homeowner agreed to",
   consentAt: "Agreed on {when}.",
   noConsent: "No consent text was recorded with this request.",

@@ -18,6 +18,6 @@ export const homeownerQuestionWords = {
     text: "You can update this anytime.",
     answers: { booked: "Yes, I booked it", "not-booked": "No, I didn’t", undecided: "Still deciding" },
   } satisfies Question<HomeownerOutcome>,
-  said: "You answered “{answer}” on {when}.",
+  currentAnswer: "You answered “{answer}” on {when}.",
   note: "Answering is optional, and you can change your answer anytime. Contractors see the answers in their monthly statement.",
 };

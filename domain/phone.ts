@@ -28,7 +28,7 @@ export function parsePhone(value: string): string | null {
   return typedLength(value) > longestTypedPhone ? null : (/^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null);
 }
 
-/** "(425) 555-0100". Returns other than US numbers unchanged. */
+/** "(425) 555-0100". Text that is not a US number stays unchanged. */
 export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }

@@ -32,7 +32,7 @@ export type PhotoProblem =
   /** The file is fine. The visitor can send it again in a moment. */
   | "unavailable";
 
-/** A photo on a page. `position` is its number in its URL; the size is in pixels. */
+/** A photo on a page. `position` is the photo's number in its URL. The size is in pixels. */
 export interface PhotoFacts {
   position: number;
   width: number;

@@ -7,8 +7,8 @@ export const licenseKinds = ["registration", "electrical"] as const;
 export type LicenseKind = (typeof licenseKinds)[number];
 
 /**
- * `not-found`: the register does not list the number. `name-differs`: the license is active, but under another name
- * than we know.
+ * `not-found`: the register does not list the number. `name-differs`: the license is active, but under a name that
+ * differs from ours.
  */
 export const registerResults = ["active", "suspended", "expired", "not-found", "name-differs"] as const;
 export type RegisterResult = (typeof registerResults)[number];

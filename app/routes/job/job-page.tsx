@@ -51,7 +51,7 @@ function shownJob(request: JobRequest, notifiedAt: Date | null) {
     facts: [
       ...requestFacts(request),
       { label: jobWords.made, value: clock.time(request.created_at) },
-      { label: jobWords.told, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notTold },
+      { label: jobWords.emailed, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notDelivered },
     ],
     ...ways,
     lacksPhone: lacksPhone(request) && ways.canWrite,

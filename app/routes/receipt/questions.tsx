@@ -62,7 +62,7 @@ function QuestionCard({ id, action, words: { heading, text, answers }, current }
       <p className="mt-2 text-ink-soft">{text}</p>
       {currentText && current.at && (
         <p className="mt-2 text-sm font-semibold">
-          {fill(words.said, { when: clock.time(current.at), answer: currentText })}
+          {fill(words.currentAnswer, { when: clock.time(current.at), answer: currentText })}
         </p>
       )}
       <form method="post" className="mt-5 flex flex-wrap gap-3">

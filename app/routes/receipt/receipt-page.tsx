@@ -64,10 +64,10 @@ function mailLine(history: readonly HistoryEntry[], { registration_number }: Nam
   const isOfMail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
   const mailed = history.findLast(isOfMail);
-  if (!mailed) return receiptWords.notTold;
-  if (mailed.kind === "told") return fill(receiptWords.told, { when: clock.time(mailed.at) });
+  if (!mailed) return receiptWords.emailQueued;
+  if (mailed.kind === "told") return fill(receiptWords.emailAccepted, { when: clock.time(mailed.at) });
   const hasAnswered = history.some(({ kind, at }) => jobSteps.some((step) => step === kind) && at > mailed.at);
-  return hasAnswered ? null : receiptWords.cameBack;
+  return hasAnswered ? null : receiptWords.emailBounced;
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
