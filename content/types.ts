@@ -15,7 +15,7 @@ const file = text.regex(/^[\w-]+\.svg$/, "must be the name of an .svg file");
 const webAddress = text.regex(/^https:\/\/[^\s/]+/, "must be an address that begins with https://");
 const email = text.regex(emailShape, "must be an email address");
 const phone = text.regex(/^\d{10}$/, "must be ten digits");
-const description = text.min(70, "must have 70 characters or more").max(165, "must have 165 characters at most");
+const description = text.min(70, "must have at least 70 characters").max(165, "must have at most 165 characters");
 
 /** Read-only, so that a market can be declared `as const`. */
 const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).readonly();
@@ -101,8 +101,8 @@ const service = z.strictObject({
    */
   issues: z
     .array(choice)
-    .min(6, "must have five choices and other")
-    .max(9, "must have eight choices and other at most")
+    .min(6, "must have at least five choices and other")
+    .max(9, "must have at most eight choices and other")
     .refine((issues) => issues.at(-1)?.value === "other", "must end with other")
     .refine((issues) => new Set(issues.map(({ value }) => value)).size === issues.length, "has a value twice")
     .readonly()
@@ -122,7 +122,7 @@ export type ServiceFacts = Omit<Service, "slug">;
 /** The local facts about one service in one city. */
 const landingPage = z.strictObject({
   /** Unique on the site. */
-  title: text.min(10, "must have 10 characters or more").max(64, "must have 64 characters at most"),
+  title: text.min(10, "must have at least 10 characters").max(64, "must have at most 64 characters"),
   /** Unique on the site. */
   description,
   /** One or two sentences below the heading. */

@@ -38,7 +38,7 @@ export function parseSpendKey(
   return { source, medium, campaign, month: `${typed.month}-01` };
 }
 
-const tooLong = `Source, medium, and campaign have at most ${longestSourcePart} characters each.`;
+const tooLong = `Source, medium, and campaign can have at most ${longestSourcePart} characters each.`;
 
 /** Returns cents, at most `mostCents`, or a sentence that refuses the amount. `today` is the market's day. */
 export function parseSpend(typedDollars: string, { month }: SpendKey, today: string): number | string {

@@ -16,7 +16,7 @@ import {
 } from "./privacy-request.ts";
 import { zipCodeShape } from "./zip-code.ts";
 
-/** `required` has valid values. `limits` are maximum lengths. */
+/** `required`: a valid value for each required field. `limits`: maximum lengths by field. */
 interface Form {
   parse(typed: Record<string, string>): Parsed<object, string>;
   fields: readonly string[];

@@ -34,7 +34,10 @@ export interface CurrentLead extends LeadColumns {
 /** Null clears a column. */
 type Correction = Readonly<Record<string, string | null>>;
 
-/** The columns of a match. A return or an operator's change saves them, and undoing it restores them. */
+/**
+ * The columns that describe a match. They are saved when a contractor returns the lead or an operator makes a change
+ * that can be undone. Undoing that action restores them.
+ */
 export const matchColumns = [
   "matched_at",
   "accepted_at",

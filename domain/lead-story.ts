@@ -17,5 +17,5 @@ export type DeskOutcome =
   | { outcome: "unknown" }
   /** The lead's state does not allow the action. `problem` states why. */
   | { outcome: "refused"; problem: string }
-  /** Somebody changed the lead after the operator loaded the page. Nothing was changed. */
+  /** Somebody changed the lead after the operator loaded the page, so the operator's action was not done. */
   | { outcome: "changed-since"; events: StoryEvent[] };

@@ -52,7 +52,7 @@ export function nameWithReading({ name, name_reading }: WrittenName): string {
   return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }
 
-/** The first name for a greeting. "" if the first word is an initial or a title. */
+/** The first name for a greeting. "" if the first word is an initial or a title with a period. */
 export function firstNameOf(name: string): string {
   const [first = ""] = name.trim().split(/\s+/);
   return /^[^.]{2,}$/.test(first) ? isolated(first) : "";

@@ -6,7 +6,7 @@ import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
-// What signed links show, and the results of actions there. We send the links by email.
+// What the pages behind signed links show, and the results of the actions on those pages. We send the links by email.
 
 /** Why a link shows nothing. `over`: the link expired or was revoked, and the visitor can request a new one. */
 export type LinkProblem = "unknown" | "over" | "unavailable";
@@ -18,7 +18,7 @@ export type LinkOutcome =
   | { outcome: "done"; path?: string }
   /** The corrected email address equals the stored one, which bounces. */
   | { outcome: "same" }
-  /** The lead's state does not allow the action. Nothing was changed. */
+  /** The lead's state does not allow the action, so nothing was changed. */
   | { outcome: "impossible" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };

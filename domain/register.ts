@@ -19,7 +19,7 @@ export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired
 /** Why the operator or contractor gets an email: the result of a check, or a new last day of the license. */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
-/** The columns of the register that we store. They have no address, phone number, or person. */
+/** The columns of the register that we store. We store no address, no phone number, and no principal (owner or officer). */
 export interface RegisterRow {
   number: string;
   name: string;

@@ -107,7 +107,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
   const asksConsent = form !== privacyForm;
 
   describe.each(ways)("%s", (_way, javaScriptEnabled) => {
-    const { visit, fill, shownValues, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
+    const { visit, fill, currentValues, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
 
     test("the form links to each missing field, and once complete it is stored once, thanks the visitor, and is empty", async () => {
       const email = freshEmail();
@@ -127,7 +127,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
           const alert = page.getByRole("alert");
           expect(await alert.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
         }
-        expect(await shownValues(page)).toEqual({ [expected.optional]: "425" });
+        expect(await currentValues(page)).toEqual({ [expected.optional]: "425" });
         for (const [at, words] of requires.entries()) {
           await links.nth(at).click();
           const field = page.locator(":target");
@@ -154,7 +154,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
         await expect
           .poll(() => answer.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
           .toBe(true);
-        if (!isQuote) expect(await shownValues(page)).toEqual({});
+        if (!isQuote) expect(await currentValues(page)).toEqual({});
         await page.waitForFunction(() => !document.title.startsWith("Error"));
       });
       expect(await rowsFrom(email)).toEqual([expect.objectContaining({ ...row, email, ...expectedConsent })]);
@@ -162,7 +162,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
   });
 
   test("a form with a mistake is not stored, keeps the typed values, and names the mistake", async () => {
-    const { visit, fill, filledValues, shownValues, send, rowsFrom } = formSteps(site, form);
+    const { visit, fill, filledValues, currentValues, send, rowsFrom } = formSteps(site, form);
     const email = freshEmail();
     await visit(async (page) => {
       for (const [name, value, words] of expected.mistakes) {
@@ -177,7 +177,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
           expect(summary).toContain(`${form.failureMessage}: Required fields are empty after sanitization`);
         expect(await page.title()).toMatch(/^Error: (?!Error)/);
         expect(await field.getAttribute("aria-invalid")).toBe("true");
-        expect(await shownValues(page)).toEqual({ ...filledValues(email), [name]: value });
+        expect(await currentValues(page)).toEqual({ ...filledValues(email), [name]: value });
       }
     });
     expect(await rowsFrom(email)).toEqual([]);

@@ -23,7 +23,7 @@ const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 
 /** HTML by path: every page that can be reached by links from the home or thank-you page, and two missing pages. */
 const pages = new Map<string, string>();
-/** Each address that a page links to, shows, or loads, with one such page. */
+/** Each address on our site that a page links to, shows, or loads. The value is the path of one page that does so. */
 const linked = new Map<string, string>();
 
 /** Only one landing page per service is sampled for social pictures, because drawing them is slow. */

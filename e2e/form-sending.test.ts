@@ -11,7 +11,7 @@ import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
 const site = openSite();
 const form = quoteForm;
 const { path, waitUntilStored } = form;
-const { visit, fill, filledValues, shownValues, send, button, emailField, toast, isFirstFieldFocused, rowsFrom } =
+const { visit, fill, filledValues, currentValues, send, button, emailField, toast, isFirstFieldFocused, rowsFrom } =
   formSteps(site, form);
 
 const requests = "**/rest/v1/leads*";
@@ -79,7 +79,7 @@ describe("a form that is being sent", () => {
       await thanks.waitFor();
       expect(await thanks.innerText()).toContain("We’re matching you with a local EV charging installation pro.");
       await button(page).waitFor();
-      expect(await shownValues(page)).toEqual(filledValues(corrected));
+      expect(await currentValues(page)).toEqual(filledValues(corrected));
     });
     expect(await rowsFrom(corrected)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("a form to which the server does not respond", () => {
         expect(await problemSummary(page).innerText()).toContain(notSent);
         await toast(page, `${form.failureMessage}: Unknown error`).waitFor();
         expect(await retryNotice(page).isVisible()).toBe(false);
-        expect(await shownValues(page)).toEqual(filledValues(email));
+        expect(await currentValues(page)).toEqual(filledValues(email));
         expect(await violationsOn(page)).toEqual([]);
 
         await page.clock.runFor(120_000);
@@ -170,7 +170,7 @@ describe("a form to which the server does not respond", () => {
       const keys = keysOf(page);
       await page.reload();
       await draftNotice(page).waitFor();
-      expect(await shownValues(page)).toEqual(filledValues(email));
+      expect(await currentValues(page)).toEqual(filledValues(email));
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await page.goto("/faq", { waitUntil: "networkidle" });
       expect(keys).toEqual([]);
@@ -225,12 +225,12 @@ describe("a draft of a form", () => {
       await fill(page, email);
       await page.goto(path);
       await draftNotice(page).waitFor();
-      expect(await shownValues(page)).toEqual(filledValues(email));
+      expect(await currentValues(page)).toEqual(filledValues(email));
       for (const hidden of ["website", "consent_version", "form_made_at"])
         expect(await storedDraft(page)).not.toContain(hidden);
       await page.getByRole("button", { name: "Clear it" }).click();
       expect(await isFirstFieldFocused(page)).toBe(true);
-      expect(await shownValues(page)).toEqual({});
+      expect(await currentValues(page)).toEqual({});
       expect(await storedDraft(page)).toBeNull();
       expect(await draftNotice(page).count()).toBe(0);
 
@@ -241,7 +241,7 @@ describe("a draft of a form", () => {
       }, 86_400_000);
       await page.goto(path);
       await enhanced(page);
-      expect(await shownValues(page)).toEqual({});
+      expect(await currentValues(page)).toEqual({});
       expect(await storedDraft(page)).toBeNull();
     });
   });
@@ -252,16 +252,16 @@ describe("a draft of a form", () => {
       await fill(page, "ann@example.com");
       await page.goto(`${path}?name=Bob&email=bob@example.com`);
       await enhanced(page);
-      expect(await shownValues(page)).toEqual({ name: "Bob", email: "bob@example.com" });
+      expect(await currentValues(page)).toEqual({ name: "Bob", email: "bob@example.com" });
       await page.goto("/contact");
       await enhanced(page);
       await page.getByLabel("Full Name").fill("Ann");
       await page.goto(path);
       await enhanced(page);
-      expect(await shownValues(page)).toEqual({});
+      expect(await currentValues(page)).toEqual({});
       await page.goto("/contact");
       await draftNotice(page).waitFor();
-      expect(await shownValues(page)).toEqual({ name: "Ann" });
+      expect(await currentValues(page)).toEqual({ name: "Ann" });
     });
   });
 

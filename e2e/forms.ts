@@ -116,11 +116,13 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
       }
     },
 
-    /** The visible, filled fields by name. */
-    shownValues: (page: Page): Promise<Record<string, string>> =>
+    /** The values of the filled fields by name, without the context fields, which the page adds. */
+    currentValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
-        (element: HTMLFormElement, hidden) => {
-          const own = [...new FormData(element)].filter(([name, value]) => value !== "" && !hidden.includes(name));
+        (element: HTMLFormElement, contextFields) => {
+          const own = [...new FormData(element)].filter(
+            ([name, value]) => value !== "" && !contextFields.includes(name),
+          );
           return Object.fromEntries(own) as Record<string, string>;
         },
         [...formContextFields] as string[],

@@ -7,7 +7,7 @@ const site = openSite();
 const form = quoteForm;
 const { path, waitUntilStored } = form;
 const requests = "**/rest/v1/leads*";
-const { visit, fill, filledValues, shownValues, send, post, toast, rowsFrom } = formSteps(site, form);
+const { visit, fill, filledValues, currentValues, send, post, toast, rowsFrom } = formSteps(site, form);
 
 describe("a quote request", () => {
   test("a request is stored as new and confirmed by a toast", async () => {
@@ -91,7 +91,7 @@ describe("a quote request", () => {
       await page.route(requests, (route) => route.fulfill({ status: 400, json }));
       await send(page);
       await toast(page, "Submission Error").waitFor();
-      expect(await shownValues(page)).toEqual(filledValues(email));
+      expect(await currentValues(page)).toEqual(filledValues(email));
       const details = page.locator("details", { hasText: "Technical details" });
       expect(await details.getAttribute("open")).toBeNull();
       await details.locator("summary").click();
@@ -189,7 +189,7 @@ describe("a quote form with values in its address", () => {
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {
         await enhanced(page);
-        expect(await shownValues(page)).toEqual({
+        expect(await currentValues(page)).toEqual({
           ...{ name: "Ann Lee", zip_code: "98033", service_issue: "other", preferred_contact: "text", phone: "123" },
           ...{ timeline: "asap", message: "Hi", email: "a@b.co" },
         });

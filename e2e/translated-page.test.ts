@@ -46,7 +46,7 @@ const cases = [
 
 describe("a page that translation and extensions change keeps values and focus, and its form can be sent", () => {
   test.each(cases)("$path, $moment", async ({ form, moment }) => {
-    const { fill, filledValues, shownValues, send, rowsFrom } = formSteps(site, form);
+    const { fill, filledValues, currentValues, send, rowsFrom } = formSteps(site, form);
     const hasScripts = moment !== "without JavaScript";
     const email = freshEmail();
     await site.visit(
@@ -67,7 +67,7 @@ describe("a page that translation and extensions change keeps values and focus, 
         releaseScripts();
         if (hasScripts) await enhanced(page);
         expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
-        expect(await shownValues(page)).toMatchObject({
+        expect(await currentValues(page)).toMatchObject({
           name: "Ann",
           email: "half",
           ...(service_issue && { service_issue }),
@@ -76,11 +76,11 @@ describe("a page that translation and extensions change keeps values and focus, 
         // Sends a mistake first, so that translation also changes the error messages.
         await send(page);
         await page.getByRole("region", { name: "There is a problem" }).waitFor();
-        expect(await shownValues(page)).toMatchObject({ name: "Ann", email: "half" });
+        expect(await currentValues(page)).toMatchObject({ name: "Ann", email: "half" });
         await changeLikeExtensions(page);
         await fill(page, email);
         expect(await page.locator("main form [aria-invalid]").count()).toBe(hasScripts ? 0 : 2);
-        expect(await shownValues(page)).toEqual(filledValues(email));
+        expect(await currentValues(page)).toEqual(filledValues(email));
         await send(page);
         await form.waitUntilStored(page);
       },

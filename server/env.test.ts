@@ -127,7 +127,7 @@ test("each part of BOUNCE_MAILBOX_URL may contain any character if it is percent
 test("WEBHOOK_URLS requires WEBHOOK_SECRET", () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   const urls = "https://example.com/a, https://example.com/b,https://example.com/a";
-  expect(() => parseEnv({ WEBHOOK_URLS: urls })).toThrow(/^WEBHOOK_SECRET must be /);
+  expect(() => parseEnv({ WEBHOOK_URLS: urls })).toThrow(/^WEBHOOK_SECRET must be set because WEBHOOK_URLS is set\. /);
   expect(parseEnv({ WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret }).webhooks).toEqual({
     urls: ["https://example.com/a", "https://example.com/b"],
     secret: Buffer.alloc(24, 1),

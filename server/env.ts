@@ -77,7 +77,7 @@ const addresses = z
   )
   .transform((entries) => [...new Set(entries)]);
 
-const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and must be set if WEBHOOK_URLS is set";
+const wantedSecret = "whsec_ followed by 24 to 64 bytes in base64";
 
 const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
@@ -193,7 +193,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     }
   }
   if (values.WEBHOOK_URLS.length > 0 && !values.WEBHOOK_SECRET)
-    throw new StartProblem(`WEBHOOK_SECRET must be ${wantedSecret}.`);
+    throw new StartProblem(`WEBHOOK_SECRET must be set because WEBHOOK_URLS is set. It must be ${wantedSecret}.`);
   if (values.DESK_PORT === values.PORT && values.PORT !== 0) {
     throw new StartProblem("DESK_PORT must be a different port from PORT.");
   }

@@ -47,7 +47,7 @@ describe("one line names the wrong file or field", () => {
     [roof, "trade:", 'trades: "roofers",\n  trade:', " has trades, which is not a known field."],
     [louisville, '"80027"', '"8OO27"', ": zipCodes.0 must be five digits."],
     [louisville, '"80027"', '"98027"', ": zipCodes has 98027, which is not a zip code of Colorado."],
-    [page, '"Roof Repair in Louisville, CO"', '"Roofs"', ": title must have 10 characters or more."],
+    [page, '"Roof Repair in Louisville, CO"', '"Roofs"', ": title must have at least 10 characters."],
     [page, /sources: \[.*?\],\n/s, "sources: [],\n", ": sources is empty."],
     [page, /\{\s*question: "Must cedar.*?\},/s, "", ": localQuestions must have 3 to 5 entries."],
     [louisville, '"80027"', '"80501"', ": zipCodes has 80501, which longmont has already."],

@@ -82,8 +82,8 @@ export async function answerForm(
   return "outcome" in done ? answerOutcome(done, done.next ?? path) : done;
 }
 
-export function answerOutcome(outcome: LinkOutcome, next: string) {
-  switch (outcome.outcome) {
+export function answerOutcome(result: LinkOutcome, next: string) {
+  switch (result.outcome) {
     case "done":
       return redirect(next, 303);
     case "same":
@@ -91,11 +91,11 @@ export function answerOutcome(outcome: LinkOutcome, next: string) {
     case "impossible":
       return refuse("impossible", 409);
     case "too-many":
-      return refuse("too-many", 429, "", retryAfter(outcome.retryAfterSeconds));
+      return refuse("too-many", 429, "", retryAfter(result.retryAfterSeconds));
     case "unavailable":
       return refuse("unavailable", 503, "", retryAfter(5));
     case "unknown":
     case "over":
-      return data(null, { status: closedStatus[outcome.outcome] });
+      return data(null, { status: closedStatus[result.outcome] });
   }
 }

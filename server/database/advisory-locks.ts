@@ -8,13 +8,13 @@ export const advisoryLocks = {
   /** Held while the schema is updated. The digits spell "cedar" on a phone's keys. */
   migration: 23_327,
   /**
-   * One lock per person: the key is a hash of the email address or phone number, with this number as the seed. The
-   * number itself is the lock for everybody (`lock_people`).
+   * One lock per email address or phone number: the key is its hash, with this number as the seed. The number itself,
+   * as a key, locks all people at once (`lock_people`).
    */
   people: 23_328,
   /** One lock per link: the key is a hash of the link's purpose and subject. Concurrent requests get one link. */
   link: 23_329,
-  /** One lock per idempotency key: a hash of table and key. A repeated submission waits for the first. */
+  /** One lock per table and idempotency key: the lock's key is a hash of both. A repeated submission waits for the first. */
   idempotencyKey: 23_330,
   /** Held while an operator signs in or is removed, so that a removed operator's credential no longer works. */
   operators: 23_331,

@@ -48,7 +48,7 @@ describe("a database without a mark", () => {
     expect(await secondSession.query("select name from customers")).toEqual([{ name: "Ann" }]);
   });
 
-  test("is refused in one line and left unchanged if it has tables with our names", async () => {
+  test("is refused with a one-line reason and left unchanged if it has tables with our names", async () => {
     await secondSession.run("create table leads (name text); create table setup_steps (name text)");
     await expect(migrateHere()).rejects.toThrow(
       /^The database has tables leads, setup_steps and no mark of this version: .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
@@ -61,7 +61,7 @@ describe("a database with the mark of another version", () => {
   usePlace(databasePlace);
 
   test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
-    "is refused in one line and left unchanged: %s",
+    "is refused with a one-line reason and left unchanged: %s",
     async (other) => {
       await secondSession.query("update setup_steps set name = $1 where name = $2", [other, mark]);
       const steps = await secondSession.query("select * from setup_steps order by name");

@@ -109,7 +109,7 @@ async function readingOf(text: string, column: string): Promise<string> {
       : written;
   const separated = spaced.replace(wordBoundaries, " ");
   const syllables = await syllablesOf(separated.match(han) ?? []).catch((error) => {
-    log("error", "dictionary failed", errorFields(error));
+    log("error", "Chinese dictionary failed", errorFields(error));
     return null;
   });
   if (syllables === null) return inLatin(separated, cased);

@@ -58,7 +58,7 @@ export interface Channel<Message> {
 /** The longest stored error, in characters. */
 const longestReason = 300;
 
-/** Converts a server's text to at most `longest` characters of printable ASCII in one line. */
+/** Converts a server's text to at most `longest` characters of printable ASCII on one line. */
 export function shortLine(text: string, longest = longestReason): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")

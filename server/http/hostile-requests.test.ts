@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request comes from another address, because refused attempts are limited. */
+/** Each request comes from another IP address, because refused attempts are limited. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -317,7 +317,7 @@ test("no body of any content type causes a server error", async () => {
   );
 });
 
-test("no address with thousands of parameters or undecodable bytes causes a server error", async () => {
+test("no URL with thousands of parameters or undecodable bytes causes a server error", async () => {
   const queries = ["name=x&".repeat(1_900), "%", "%ff=%ff&name=%ff", "a[b]=c&__proto__[x]=y", "&".repeat(10_000)];
   for (const path of ["/fence-repair/redmond", "/faq", "/rest/v1/blogs", "/thank-you", "/contact", "/blog/a%"]) {
     for (const query of queries) {

@@ -67,7 +67,7 @@ describe("an invalid request", () => {
     expect(body).not.toMatch(/[<>]|alert/);
   });
 
-  test("is logged in one line without its content", async () => {
+  test("is logged on one line without its content", async () => {
     await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
     await send(get("/").replace("localhost", "very private"));
     await expect

@@ -91,7 +91,7 @@ describe("page counts in the database", async () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("page counts treat every spelling of an address as one page, and refuse a report about an unknown page", async () => {
+  test("page counts treat every spelling of a URL as one page, and refuse a report about an unknown page", async () => {
     const { countAnswer, countReport, flush } = pageCounts(open.database, []);
     for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countAnswer(asked(), path, 200);
     expect(countReport(asked(), "begun", "/faq")).toBe(true);

@@ -47,12 +47,12 @@ export function photoPosts(
   );
   app.post(`${photosOfReceipt}/${photoNumber}/delete`, refuseForeign, async (context) => {
     const token = context.req.param("token");
-    const outcome = await photos.remove(token, numberIn(context));
-    if (wantsJson(context.req.header("Accept"))) return answerScript(outcome);
+    const result = await photos.remove(token, numberIn(context));
+    if (wantsJson(context.req.header("Accept"))) return answerScript(result);
     const receipt = linkPath("receipt", token);
-    if (outcome.outcome === "done") return context.redirect(`${receipt}#photos`, 303);
-    if (outcome.outcome === "too-many") {
-      return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(outcome));
+    if (result.outcome === "done") return context.redirect(`${receipt}#photos`, 303);
+    if (result.outcome === "too-many") {
+      return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(result));
     }
     // The receipt page explains why the link does not work.
     return page(context, receipt);
@@ -65,12 +65,12 @@ function wantsJson(accept = ""): boolean {
   return accept.split(",", 1)[0]?.trim() === "application/json";
 }
 
-function retryAfter(outcome: PhotoPost | LinkOutcome): Record<string, string> {
-  if (outcome.outcome === "too-many") return { "Retry-After": String(outcome.retryAfterSeconds) };
-  return outcome.outcome === "unavailable" ? { "Retry-After": "5" } : {};
+function retryAfter(result: PhotoPost | LinkOutcome): Record<string, string> {
+  if (result.outcome === "too-many") return { "Retry-After": String(result.retryAfterSeconds) };
+  return result.outcome === "unavailable" ? { "Retry-After": "5" } : {};
 }
 
-function answerScript(outcome: PhotoPost | LinkOutcome): Response {
-  const status = outcome.outcome === "received" || outcome.outcome === "done" ? 200 : statuses[outcome.outcome];
-  return Response.json(outcome, { status, headers: { "Cache-Control": "no-store", ...retryAfter(outcome) } });
+function answerScript(result: PhotoPost | LinkOutcome): Response {
+  const status = result.outcome === "received" || result.outcome === "done" ? 200 : statuses[result.outcome];
+  return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...retryAfter(result) } });
 }

@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
 import { isPublic, PrivateAddress, publicLookup, refusePrivateHost } from "./private-network.ts";
 
-describe("an address", () => {
+describe("an IP address", () => {
   test.each([
     "1.1.1.1",
     "8.8.8.8",
@@ -47,12 +47,12 @@ describe("an address", () => {
     ["a name", "localhost"],
   ])("is not public if it is %s: %s", (_kind, address) => expect(isPublic(address)).toBe(false));
 
-  test("an address of this machine is not public", () => {
+  test("an IP address of this machine is not public", () => {
     for (const own of Object.values(networkInterfaces()).flat()) expect(isPublic(own?.address ?? "")).toBe(false);
   });
 });
 
-describe("a URL with an address as its host", () => {
+describe("a URL with an IP address as its host", () => {
   test.each(["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "[64:ff9b::10.0.0.1]"])(
     "a URL is refused if its host is a private address, in any notation: %s",
     (host) => expect(() => refusePrivateHost(new URL(`http://${host}/`))).toThrow(PrivateAddress),

@@ -299,7 +299,7 @@ describe("deliveries", () => {
   describe("emails to an address that a visitor typed", () => {
     const toAnn = () => site.deliveries("recipient_role = 'homeowner'");
 
-    test("an address, in upper or lower case, gets at most five emails a day from all processes", async () => {
+    test("an email address, in upper or lower case, gets at most five emails a day from all processes", async () => {
       const others = Array.from({ length: 3 }, () => site.compose());
       for (const other of others) other.deliveries.start();
       await Promise.all(

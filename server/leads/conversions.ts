@@ -48,7 +48,7 @@ export async function conversionsFile(
   if (asked.since && !isDay(asked.since)) return { problem: "Give a day, such as 2026-11-01." };
   const name = asked.name.trim() || conversionStages[stage as keyof typeof conversionStages];
   if (name.length > 100 || /\p{Cc}/u.test(name))
-    return { problem: "A conversion’s name has at most 100 characters in one line." };
+    return { problem: "A conversion’s name must be one line of at most 100 characters." };
 
   const { kind, heading, time, consent } = platforms[asked.for as keyof typeof platforms];
   const conversions = await connection.query<{ click_id: string; at: Date }>(

@@ -32,7 +32,7 @@ const outdatingKinds = [
   ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
 ];
 
-const tooLong = `A note has ${longestNote} characters at most.`;
+const tooLong = `A note can have at most ${longestNote} characters.`;
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
   before: LeadBefore;

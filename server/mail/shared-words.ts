@@ -56,7 +56,7 @@ export function greetingOf({ name, name_reading }: WrittenName): string {
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
   const [first = ""] = name.split(" ");
-  // An initial or a title is not used as a first name.
+  // An initial or a title with a period is not used as a first name.
   const isFirstName = name_reading === null && /^[^.]{2,}$/.test(first);
   return fill(named, { name: nameWithReading({ name: isFirstName ? first : name, name_reading }) });
 }

@@ -331,7 +331,7 @@ describe("a restore", () => {
         ),
       /^The database refuses a row of leads: .*zip_code_check"?\.$/,
     ],
-  ])("refuses a file %s in one line, and changes nothing", async (name, content, line) => {
+  ])("refuses a file %s with a one-line reason, and changes nothing", async (name, content, line) => {
     const file = fileWith(name.replaceAll(" ", "-"), content());
     const { code, output } = await command("restore", file, target);
     expect(code).toBe(1);
@@ -340,7 +340,7 @@ describe("a restore", () => {
     expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
-  test("refuses a missing file in one line", async () => {
+  test("refuses a missing file with a one-line reason", async () => {
     const missing = join(folder, "missing.jsonl");
     expect(await command("restore", missing, target)).toEqual({
       code: 1,

@@ -176,7 +176,7 @@ describe("the privacy commands", () => {
       ["erase", "a@b.co", "--phone", "555", "--yes"],
       "--phone must be a number like 425-555-0100.",
     ],
-  ])("refuse %s in one line and with exit code 1", async (_case, words, err) => {
+  ])("refuse %s with a one-line reason and exit code 1", async (_case, words, err) => {
     expect(await privacy(words)).toMatchObject({ code: 1, out: "", err });
   });
 

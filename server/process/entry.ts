@@ -3,7 +3,7 @@ import { loadEnvFile } from "./env-file.ts";
 
 /**
  * Reads `.env`, checks the market that MARKET names, and runs `program`. Modules read the environment and the market
- * when they are imported, so `program` must import its modules itself. Prints a `StartProblem` in one line and exits
+ * when they are imported, so `program` must import its modules itself. Prints a `StartProblem` on one line and exits
  * with 1.
  */
 export async function enter(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {

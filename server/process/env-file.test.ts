@@ -70,7 +70,7 @@ test("quotes, multi-line values, export, spaces, and Windows line ends in .env a
   expect(await start()).toEqual(refusedEmail);
 });
 
-test("an invalid line in .env, or an unreadable .env, is refused in one line", async () => {
+test("an invalid line in .env, or an unreadable .env, is refused with a one-line reason", async () => {
   for (const line of ["PORT: 3000", "SITE NAME=Cedar", "Cedarline", 'SITE_NAME="Cedar']) {
     writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
     const said = ".env, line 3, must be NAME=value, or a comment that begins with #.";

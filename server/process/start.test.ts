@@ -58,7 +58,7 @@ test("npm start prints the script that npm runs, and then only lines of JSON", a
 });
 
 describe("startup", () => {
-  test("a server that cannot start reports the reason in one line", async () => {
+  test("a server that cannot start reports the reason on one line", async () => {
     const [used, prepared] = [embeddedPlace(), await databasePlace()];
     const elsewhere = { DATA_DIR: prepared.dataDir, DATABASE_URL: prepared.databaseUrl ?? "" };
     const server = await startServer(used);

@@ -14,10 +14,10 @@ import {
   type ModelLead,
   match,
   matchAll,
-  type Outcome,
   placeOf,
   type Return,
   revokeReceipts,
+  type StepOutcome,
   unknown,
 } from "./model.ts";
 import { type Answer, corrections, type ResolvedStep } from "./player.ts";
@@ -25,13 +25,13 @@ import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./wor
 
 // The model of signed links: the actions that a link's page offers, and what the page shows.
 
-const impossible: Outcome = { outcome: "impossible" };
+const impossible: StepOutcome = { outcome: "impossible" };
 
-const outcomeOf = (why: Why | "done"): Outcome => (why === "done" || why === "unchanged" ? done : impossible);
+const outcomeOf = (why: Why | "done"): StepOutcome => (why === "done" || why === "unchanged" ? done : impossible);
 
 const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
-export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): Outcome {
+export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): StepOutcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
@@ -121,7 +121,7 @@ export function receiptOf(model: LeadModel, lead: ModelLead) {
 const canCorrectEmail = (model: LeadModel, lead: string) =>
   eventsOf(model, lead).filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email").length < 3;
 
-export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep, { token = "" }: Answer): Outcome {
+export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep, { token = "" }: Answer): StepOutcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
@@ -166,7 +166,7 @@ export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep
   }
 }
 
-export function byContractorLink(model: LeadModel, { action, link: kept }: ResolvedStep): Outcome {
+export function byContractorLink(model: LeadModel, { action, link: kept }: ResolvedStep): StepOutcome {
   const link = opened(model, kept?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const contractor = model.contractors.get(link.contractor_id ?? "");

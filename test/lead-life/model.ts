@@ -209,8 +209,8 @@ export const isSameAddress = (one: string, other: string) => one.toLowerCase() =
 export const revokeReceipts = (model: LeadModel, lead: string) =>
   revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
 
-export type Outcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
+export type StepOutcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
 
-export const unknown: Outcome = { outcome: "unknown" };
+export const unknown: StepOutcome = { outcome: "unknown" };
 
-export const done: Outcome = { outcome: "done" };
+export const done: StepOutcome = { outcome: "done" };

@@ -14,8 +14,8 @@ import {
   type LeadModel,
   match,
   matchAll,
-  type Outcome,
   revokeReceipts,
+  type StepOutcome,
   unknown,
 } from "./model.ts";
 import { corrections, type ResolvedStep } from "./player.ts";
@@ -32,19 +32,19 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
     .slice(seen)
     .some(({ kind }) => changing.test(kind));
 
-const refused: Outcome = { outcome: "refused" };
+const refused: StepOutcome = { outcome: "refused" };
 
-const outcomeOf = (why: Why | "done"): Outcome => ({
+const outcomeOf = (why: Why | "done"): StepOutcome => ({
   outcome: why === "done" || why === "unchanged" ? why : "refused",
 });
 
-export function operate(model: LeadModel, { action, lead: id, contractor, seen }: ResolvedStep): Outcome {
+export function operate(model: LeadModel, { action, lead: id, contractor, seen }: ResolvedStep): StepOutcome {
   const lead = model.leads.get(id);
   if (!lead) return unknown;
   if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
   const { status, closed_reason, contractor_id } = lead;
   const before: LeadBefore = { ...keptOf(lead), status, closed_reason, contractor_id };
-  const noted = (kind: string, why: Why | "done"): Outcome =>
+  const noted = (kind: string, why: Why | "done"): StepOutcome =>
     why === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(why);
   switch (action.do) {
     case "release": {
@@ -100,10 +100,10 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
   }
 }
 
-export function ofContractor(model: LeadModel, { action, contractor: id }: ResolvedStep): Outcome {
+export function ofContractor(model: LeadModel, { action, contractor: id }: ResolvedStep): StepOutcome {
   const contractor = model.contractors.get(id);
   if (!contractor) return unknown;
-  const setStatus = (status: typeof contractor.status, from: readonly string[]): Outcome => {
+  const setStatus = (status: typeof contractor.status, from: readonly string[]): StepOutcome => {
     if (!from.includes(contractor.status)) return refused;
     const territories = status === "ended" ? model.territories.filter((one) => one.contractor_id === id) : [];
     const before = { status: contractor.status, now: status, territories };
@@ -150,7 +150,7 @@ export function ofContractor(model: LeadModel, { action, contractor: id }: Resol
   }
 }
 
-export function leave(model: LeadModel, action: Extract<Action, { do: "leave" }>): Outcome {
+export function leave(model: LeadModel, action: Extract<Action, { do: "leave" }>): StepOutcome {
   const place = places[action.place] ?? places[0];
   const held = model.territories.find((one) => one.zip_code === place.zip_code && one.service === place.service);
   if (!held) return refused;

@@ -92,7 +92,7 @@ const sendWhere = (condition: string) =>
 
 /** Each process has its own IP address, because requests from one address wait for each other. */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
-const nowhere = "x".repeat(43);
+const unknownToken = "x".repeat(43);
 
 export type Player = Awaited<ReturnType<typeof openPlayer>>;
 
@@ -126,10 +126,10 @@ export async function openPlayer({
   }
 
   async function keepJobLinks(): Promise<void> {
-    const given = await database.query<{ id: string; contractor_id: string }>(
+    const assignedLeads = await database.query<{ id: string; contractor_id: string }>(
       "select id, contractor_id from leads where contractor_id is not null",
     );
-    for (const { id, contractor_id } of given) await keepLink("job", id, contractor_id);
+    for (const { id, contractor_id } of assignedLeads) await keepLink("job", id, contractor_id);
   }
 
   /**
@@ -239,7 +239,7 @@ export async function openPlayer({
     const backend = processes[process];
     const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
     const operator = own(process);
-    const token = link?.token ?? nowhere;
+    const token = link?.token ?? unknownToken;
     const client = clientOf(process);
     const seenId = seen?.id ?? null;
     switch (action.do) {

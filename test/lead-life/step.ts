@@ -10,7 +10,7 @@ import {
   type LeadModel,
   type ModelLead,
   matchAll,
-  type Outcome,
+  type StepOutcome,
   store,
   waitingSince,
 } from "./model.ts";
@@ -45,7 +45,7 @@ export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer,
   return outcome;
 }
 
-function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): Outcome {
+function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOutcome {
   const { action } = chosen;
   switch (action.do) {
     case "submit":

@@ -57,18 +57,18 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const version = text("version");
     const parsed = parseContractor(typed, registrationPattern);
     if (!parsed.ok) return refuse({ typed, version, problem: fieldsMarked, faults: parsed.faults }, 422);
-    const outcome = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
-    if (outcome.outcome === "conflict") return refuse({ typed }, 409);
-    if (outcome.outcome === "refused") return refuse({ typed, version, problem: outcome.problem }, 422);
+    const result = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
+    if (result.outcome === "conflict") return refuse({ typed }, 409);
+    if (result.outcome === "refused") return refuse({ typed, version, problem: result.problem }, 422);
     await register.checkNew(id);
-    return answer("Saved.", outcome);
+    return answer("Saved.", result);
   }
 
   if (verb === "overrule") {
     const kind = licenseKinds.find((known) => known === text("kind")) ?? "registration";
-    const outcome = knownOr404(await register.overrule(desk.database, id, kind, text("because")));
-    if (outcome.outcome === "done") return answer("Overruled until the state register changes.", outcome);
-    return refuse({ problem: outcome.problem }, 422);
+    const result = knownOr404(await register.overrule(desk.database, id, kind, text("because")));
+    if (result.outcome === "done") return answer("Overruled until the state register changes.", result);
+    return refuse({ problem: result.problem }, 422);
   }
   if (verb === "register-check") {
     if (!register.isWatched)
@@ -84,14 +84,14 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (verb === "remove") {
     if (text("confirm") !== "yes") return refuse({ problem: notConfirmed }, 422);
-    const outcome = knownOr404(await contractors.remove(desk.database, id));
-    if (outcome.outcome !== "done") return refuse({ problem: outcome.problem }, 409);
+    const result = knownOr404(await contractors.remove(desk.database, id));
+    if (result.outcome !== "done") return refuse({ problem: result.problem }, 409);
     return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
   }
 
   if (!isVerb(verb)) throw new Response(null, { status: 405 });
-  const outcome = knownOr404(await contractors[verb](desk.database, id));
-  return outcome.outcome === "done" ? answer(done[verb], outcome) : refuse({ problem: outcome.problem }, 409);
+  const result = knownOr404(await contractors[verb](desk.database, id));
+  return result.outcome === "done" ? answer(done[verb], result) : refuse({ problem: result.problem }, 409);
 }
 
 const done = {

@@ -34,16 +34,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (text("look_up")) return answerLookUp(desk, typed);
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return refuse("Please fix the fields below. The contractor wasn’t added yet.", parsed.faults);
-  const outcome = await desk.backend.contractors.add(desk.database, parsed.value);
-  if (outcome.outcome !== "done") {
+  const result = await desk.backend.contractors.add(desk.database, parsed.value);
+  if (result.outcome !== "done") {
     return refuse(
-      "problem" in outcome ? outcome.problem : "The contractor wasn’t added. Check the details and try again.",
+      "problem" in result ? result.problem : "The contractor wasn’t added. Check the details and try again.",
     );
   }
-  await register.checkNew(outcome.id ?? "");
-  return redirectWithFlash(desk, `/contractors/${outcome.id}`, {
-    text: `${parsed.value.business_name} was added. Next, assign territories.${consequences(outcome)}`,
-    undo: outcome.change,
+  await register.checkNew(result.id ?? "");
+  return redirectWithFlash(desk, `/contractors/${result.id}`, {
+    text: `${parsed.value.business_name} was added. Next, assign territories.${consequences(result)}`,
+    undo: result.change,
   });
 }
 

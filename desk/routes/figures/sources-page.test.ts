@@ -220,7 +220,7 @@ describe("an invalid command is refused with a sentence and changes nothing", ()
     [["conversions", "export", "--for", "meta"], "Export for google or microsoft"],
     [["conversions", "export", "--for", "google", "--stage", "sent"], "matched or booked"],
     [["conversions", "export", "--for", "google", "--since", "soon"], "Give a day"],
-    [["conversions", "export", "--for", "google", "--name", "a\nb"], "at most 100 characters in one line"],
+    [["conversions", "export", "--for", "google", "--name", "a\nb"], "one line of at most 100 characters"],
   ])("%j", async (words, message) => {
     const { code, out, err } = await desk.operator(words);
     expect([code, out]).toEqual([1, ""]);

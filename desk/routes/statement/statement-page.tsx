@@ -28,8 +28,8 @@ export async function loader({ context, params: { id, month } }: Route.LoaderArg
 export async function action({ context, request, params: { id, month } }: Route.ActionArgs) {
   const desk = deskOf(context);
   if ((await postedForm(request)).get("action") !== "make") throw new Response(null, { status: 405 });
-  const outcome = knownOr404(await desk.backend.statements.make(desk.database, id, month));
-  if (outcome.outcome === "refused") return data({ problem: outcome.problem }, 422);
+  const result = knownOr404(await desk.backend.statements.make(desk.database, id, month));
+  if (result.outcome === "refused") return data({ problem: result.problem }, 422);
   return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, {
     text: "Revision created. Earlier ones are kept.",
   });

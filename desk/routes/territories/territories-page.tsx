@@ -54,14 +54,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isTaking = verb === "take";
   const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
   if (badDay) return refuse(`“${badDay.slice(0, 40)}” isn’t a date. Enter one like 2027-06-30.`);
-  const outcome = isTaking
+  const result = isTaking
     ? await territoryChanges.take(desk.database, typed.contractor, territories, {
         starts_on: typed.starts_on || null,
         ends_on: typed.ends_on || null,
       })
     : await territoryChanges.release(desk.database, territories);
-  if (outcome.outcome === "unknown") return refuse("Choose a contractor first.");
-  if (outcome.outcome !== "done") return refuse(outcome.problem, outcome.outcome === "conflict" ? 409 : 422);
+  if (result.outcome === "unknown") return refuse("Choose a contractor first.");
+  if (result.outcome !== "done") return refuse(result.problem, result.outcome === "conflict" ? 409 : 422);
   desk.invalidatePages();
   const what = territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
   const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === typed.contractor.toLowerCase());
@@ -69,8 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = text("return_to");
   const { pathname, search } = new URL(request.url);
   return redirectWithFlash(desk, isUuid(/^\/contractors\/(.+)$/.exec(back)?.[1] ?? "") ? back : pathname + search, {
-    text: done + consequences(outcome),
-    undo: outcome.change,
+    text: done + consequences(result),
+    undo: result.change,
   });
 }
 

@@ -115,7 +115,7 @@ export function stateRegister(
         const reason = because.replace(/\s+/g, " ").trim();
         if (!reason) throw new CommandProblem("Give a reason.");
         if (reason.length > longestReason)
-          throw new CommandProblem(`A reason has ${longestReason} characters at most.`);
+          throw new CommandProblem(`A reason can have at most ${longestReason} characters.`);
         const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")

@@ -3,7 +3,7 @@ create or replace function check_photo_count() returns trigger language plpgsql 
 begin
   perform from leads where id = new.lead_id for no key update;
   if (select count(*) from lead_photos where lead_id = new.lead_id) >= 6 then
-    raise exception using errcode = 'check_violation', message = 'a request has six photos at most';
+    raise exception using errcode = 'check_violation', message = 'a request can have at most six photos';
   end if;
   return new;
 end $$;

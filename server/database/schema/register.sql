@@ -1,5 +1,5 @@
 -- What the state's register of contractors states about licenses. Consecutive checks with the same result share a row. No row contains a
--- phone number, an address, or a person's name.
+-- phone number, an address, or a principal (owner or officer).
 create table register_checks (
   id                uuid primary key default gen_random_uuid(),
   contractor_id     uuid not null references contractors (id) on delete cascade deferrable,

@@ -134,7 +134,7 @@ test.each([
   ],
   ["--monthly-fee-cents=abc", '"abc" is not a whole number.'],
   ["--business-name=", "business_name is missing."],
-])("a contractor with %s is refused in one line", async (option, err) => {
+])("a contractor with %s is refused with a one-line reason", async (option, err) => {
   await refused(`contractors add --business-name Odd --email odd@example.com ${registration} ${option}`, err);
   expect(await read("contractors?business_name=eq.Odd")).toEqual([]);
 });
@@ -182,7 +182,7 @@ test.each([
     "service must be one of sprinkler-repair, gutter-installation, fence-repair, ev-charging-installation, generator-installation.",
   ],
   [`--contractor=${nobody}`, `There is no contractor ${nobody}.`],
-])("territories with %s are refused in one line", async (option, err) => {
+])("territories with %s are refused with a one-line reason", async (option, err) => {
   await refused(`${take(await newContractor(), "fence-repair --zip 98074")} ${option}`, err);
 });
 
@@ -233,14 +233,17 @@ test.each([
     "The registration or the electrical license has expired.",
   ],
   ["sprinkler-repair", "--zip 98039 --zip 98004", "Taken already: sprinkler-repair/98004."],
-])("an applicant for %s with %s is refused in one line, and nothing is stored", async (service, options, err) => {
-  await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
-  const { id, email } = await newApplication(service);
-  await refused(`applications accept ${id} ${registration} ${options}`, err);
-  expect(await read(`contractors?email=eq.${email}`)).toEqual([]);
-  expect(await read(`territories?service=eq.${service}&zip_code=eq.98039`)).toEqual([]);
-  expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);
-});
+])(
+  "an applicant for %s with %s is refused with a one-line reason, and nothing is stored",
+  async (service, options, err) => {
+    await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
+    const { id, email } = await newApplication(service);
+    await refused(`applications accept ${id} ${registration} ${options}`, err);
+    expect(await read(`contractors?email=eq.${email}`)).toEqual([]);
+    expect(await read(`territories?service=eq.${service}&zip_code=eq.98039`)).toEqual([]);
+    expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);
+  },
+);
 
 test("an expired registration and a zip code of another state cause a one-line warning", async () => {
   const late = "--business-name Late --email late@example.com --registration-number LATEFE*012AB";
@@ -419,7 +422,7 @@ test.each([
   ],
   ["odd-day.md", "---\ntitle: A\npublished_at: soon\n---\nWood.", "published_at must be a date like 2027-06-30."],
   ["Odd Name.md", "---\ntitle: A\n---\nWood.", "slug must be small letters and digits, with hyphens between words."],
-])("the file %s is refused in one line", async (name, content, line) => {
+])("the file %s is refused with a one-line reason", async (name, content, line) => {
   const before = (await read("blogs?select=id")).length;
   const { code, out, err } = await site.operator(importing(name, content));
   expect({ code, out, err: err.replace(`${name}: `, "") }).toEqual({ code: 1, out: "", err: line });
@@ -427,7 +430,7 @@ test.each([
   expect(await read("blogs?select=id")).toHaveLength(before);
 });
 
-test("a missing file or post is refused in one line", async () => {
+test("a missing file or post is refused with a one-line reason", async () => {
   await refused(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
   for (const verb of ["publish", "unpublish"]) await refused(`posts ${verb} none`, "There is no post none.");
 });

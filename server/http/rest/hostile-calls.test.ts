@@ -23,7 +23,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request comes from another address, because refused attempts are limited. */
+/** Each request comes from another IP address, because refused attempts are limited. */
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, {
     ...init,

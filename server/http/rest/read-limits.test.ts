@@ -34,7 +34,7 @@ describe("visitors' reads through the data API", () => {
     expect((await ask(query, asOperator)).status).toBe(200);
   });
 
-  test("a visitor's read ends after three seconds, and does not delay an insert", async () => {
+  test("a visitor's read times out after three seconds, and does not delay an insert", async () => {
     await api.open.database.transaction(async (connection) => {
       await connection.run("lock table blogs");
       const begun = performance.now();

@@ -87,7 +87,7 @@ describe("an insert through the data API", () => {
       expect((await send(lead)).status).toBe(201);
     });
 
-    test("the rate limit counts each table and each address separately", async () => {
+    test("the rate limit counts each table and each IP address separately", async () => {
       for (let sent = 0; sent < 3; sent++) await send(lead);
       expect((await send(contactMessage, {}, "contact_messages")).status).toBe(201);
       expect((await send(lead, { "X-Test-Client": "203.0.113.2" })).status).toBe(201);

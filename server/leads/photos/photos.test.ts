@@ -12,7 +12,7 @@ import { defaultAnonKey } from "../../env.ts";
 
 const { site, send, sendByScript, remove, positions } = openPhotoPages();
 
-test("a request has at most six photos, and each number is used only once", async () => {
+test("a request can have at most six photos, and each number is used only once", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   // The sixth file repeats the first photo, so it is not stored again.
   expect((await send(receipt, [...photos.slice(0, 5), photos[0] as Buffer])).status).toBe(303);
@@ -28,7 +28,7 @@ test("a request has at most six photos, and each number is used only once", asyn
     `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
      select lead_id, 7, width, height, 1, encode(sha256('x'), 'hex'), 'x' from lead_photos limit 1`,
   );
-  await expect(seventh).rejects.toThrow(`a request has six photos at most`);
+  await expect(seventh).rejects.toThrow(`a request can have at most six photos`);
   expect(maxPhotos).toBe(6);
 
   for (const position of [6, 6, 2]) {
@@ -120,7 +120,7 @@ async function halfSent(receipt: string, files: Buffer[]) {
   return socket;
 }
 
-test("unfinished uploads block further uploads only from the same link or address", async () => {
+test("unfinished uploads block further uploads only from the same link or IP address", async () => {
   const elsewhere = { "X-Forwarded-For": "203.0.113.9" };
   const sockets: Socket[] = [];
   for (const email of ["ann@example.com", "bo@example.com"]) {
@@ -139,7 +139,7 @@ test("unfinished uploads block further uploads only from the same link or addres
   await until(async () => (await send(third.receipt, [photoWithGps])).status === 303);
 });
 
-test("an address that has stored its daily limit of bytes is refused, and its stored photos stay", async () => {
+test("an IP address that has stored its daily limit of bytes is refused, and its stored photos stay", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   expect((await send(receipt, [photos[0] as Buffer])).status).toBe(303);
   await site.query("update rate_limits set points = 59999999 where starts_with(key, 'photo bytes ')");

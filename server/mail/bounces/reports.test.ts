@@ -132,7 +132,7 @@ describe("a report", () => {
     expect(await mailState()).toMatchObject({ state: "bounced" });
   });
 
-  test("a report is stored with at most 500 characters of the server's answer, in one line", async () => {
+  test("a report is stored with at most 500 characters of the server's answer, on one line", async () => {
     await report(await sentMail(), `Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; ${"über ".repeat(900)}`);
     const [mail] = await site.deliveries("state = 'bounced'");
     expect(mail?.bounce_text).toMatch(/^[\x20-\x7e]{300,500}$/);

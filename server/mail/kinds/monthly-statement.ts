@@ -9,7 +9,7 @@ import { defineMail } from "../mail-kind.ts";
 import { contractorOf } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
-type Numbers = Pick<
+type StatementCounts = Pick<
   StatementContent,
   "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn"
 >;
@@ -35,7 +35,7 @@ export const monthlyStatement = defineMail({
     if (!contractor || !row) return null;
     const { month, given, accepted, contacted, booked, returned, withdrawn } = row.content;
     const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
-    const statement: Numbers = { month, given, accepted, contacted, booked, returned, withdrawn };
+    const statement: StatementCounts = { month, given, accepted, contacted, booked, returned, withdrawn };
     return { contractor, statement, statementUrl: statementPath(contractorUrl, month), contractorUrl };
   },
   words: {
@@ -78,7 +78,7 @@ export const monthlyStatement = defineMail({
   },
 });
 
-function rowsOf(statement: Numbers): Fact[] {
+function rowsOf(statement: StatementCounts): Fact[] {
   const { given, accepted, contacted, booked, withdrawn } = statement;
   const sides = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });

@@ -51,7 +51,7 @@ test.each([
     ],
   ),
   ["without a site", {}, `No site answers at ${nowhere}: `],
-])("a command %s reports the problem in one line and exits with code 1", async (_case, variables, beginning) => {
+])("a command %s reports the problem on one line and exits with code 1", async (_case, variables, beginning) => {
   const { code, out, err } = await callOperator(nowhere, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
   expect(err).not.toContain("\n");
@@ -65,7 +65,7 @@ test("without OPERATE_URL, a command goes to the site on this machine", async ()
   });
 });
 
-test("a command reports in one line that something other than the site answers", async () => {
+test("a command reports on one line that something other than the site answers", async () => {
   const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
   const { url, close } = await listening(proxy);
   const err = `The site at ${url} answered with status 502.`;
