@@ -11,6 +11,6 @@ export function options<Name extends string>(
     allowPositionals: true,
     options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
   });
-  const given = Object.fromEntries(names.map((name) => [name, Number(values[name] ?? defaults[name])]));
-  return { ...(given as Record<Name, number>), words: positionals };
+  const numbers = Object.fromEntries(names.map((name) => [name, Number(values[name] ?? defaults[name])]));
+  return { ...(numbers as Record<Name, number>), words: positionals };
 }

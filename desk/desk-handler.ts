@@ -6,9 +6,9 @@ import { deskContext } from "./desk-context.server.ts";
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 export const deskPages: DeskPages = {
-  render(request, given) {
+  render(request, desk) {
     const context = new RouterContextProvider();
-    context.set(deskContext, given);
+    context.set(deskContext, desk);
     return handle(request, context);
   },
 };

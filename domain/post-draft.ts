@@ -181,9 +181,9 @@ export function parsePostForm(
     if (typed !== "" && target === null) refuse(field, "not-an-address");
     return target ?? "";
   };
-  const rows = <Row>(field: "internal_links" | "faq", given: readonly Row[], texts: (row: Row) => string[]) => {
-    if (given.length > maxPostRows) refuse(field, "too-long");
-    for (const row of given) {
+  const rows = <Row>(field: "internal_links" | "faq", entries: readonly Row[], texts: (row: Row) => string[]) => {
+    if (entries.length > maxPostRows) refuse(field, "too-long");
+    for (const row of entries) {
       const [one = "", other = ""] = texts(row);
       if (one.trim() === "" || other.trim() === "") refuse(field, "half");
       if (one.length > longestRowText || other.length > longestRowText) refuse(field, "too-long");

@@ -196,7 +196,7 @@ describe("expiring licenses", () => {
   }
 
   const alike = (inbox: string[], licenses: string[]) => ({ inbox, mails: licenses, list: licenses, page: licenses });
-  const nowhere = alike([], []);
+  const noWarnings = alike([], []);
   test.each([
     [
       "30 days from now",
@@ -205,14 +205,14 @@ describe("expiring licenses", () => {
       alike([fir.business_name], ["registration"]),
     ],
     ["today", ["fence-repair"], { registration: 0 }, alike([fir.business_name], ["registration"])],
-    ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, nowhere],
-    ["yesterday", ["fence-repair"], { registration: -1 }, nowhere],
-    ["in 9 days, without a territory", [], { registration: 9 }, nowhere],
+    ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, noWarnings],
+    ["yesterday", ["fence-repair"], { registration: -1 }, noWarnings],
+    ["in 9 days, without a territory", [], { registration: 9 }, noWarnings],
     [
       "in 9 days, an electrical license, with a territory for fences only",
       ["fence-repair"],
       { registration: 99, electrical: 9 },
-      nowhere,
+      noWarnings,
     ],
     [
       "in 9 days, an electrical license, with a territory for generators",
@@ -225,17 +225,17 @@ describe("expiring licenses", () => {
   });
 
   test("a license that has expired is listed as expired only while a territory needs it", async () => {
-    expect(await warningsAbout(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(nowhere);
+    expect(await warningsAbout(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(noWarnings);
     const inbox = await inboxNeeds("expired");
     expect({ inbox, mails: ["registration"], ...(await licensesInDesk("expired")) }).toEqual(
       alike([fir.business_name], ["registration"]),
     );
     await site.database.run("delete from territories");
-    expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await licensesInDesk("expired")) }).toEqual(nowhere);
+    expect({ inbox: await inboxNeeds("expired"), mails: [], ...(await licensesInDesk("expired")) }).toEqual(noWarnings);
   });
 
   test("a paused contractor gets no warning about an expiring license", async () => {
-    expect(await warningsAbout(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(nowhere);
+    expect(await warningsAbout(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual(noWarnings);
   });
 
   test.each([

@@ -60,8 +60,8 @@ export function readArticle(file: string | Uint8Array): Article | string {
   }
   const named = z.record(z.string(), z.unknown()).safeParse(columns);
   if (!named.success) return "Its front matter must be lines of a name and a value, such as title: Wet fences.";
-  const given = Object.entries(named.data).filter(([column]) => !ignoredColumns.includes(column));
-  const read = frontMatter.safeParse(Object.fromEntries(given));
+  const usedColumns = Object.entries(named.data).filter(([column]) => !ignoredColumns.includes(column));
+  const read = frontMatter.safeParse(Object.fromEntries(usedColumns));
   if (!read.success) return problemOf(read.error.issues[0]);
   const markdown = body.trim();
   if (markdown === "") return "It ends after its front matter: the article itself is missing.";

@@ -31,9 +31,11 @@ type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
 /** Parses typed columns. Throws a `CommandProblem` that names every invalid column. */
 export function readColumns(typed: ContractorColumns): ContractorColumns {
-  const given = contractorFields.filter((field) => typed[field] !== undefined);
-  const { value, faults } = readContractor(given, typed, registrationPattern);
-  const lines = given.flatMap((field) => (faults[field] ? faultLine(field, faults[field], typed[field] ?? null) : []));
+  const typedFields = contractorFields.filter((field) => typed[field] !== undefined);
+  const { value, faults } = readContractor(typedFields, typed, registrationPattern);
+  const lines = typedFields.flatMap((field) =>
+    faults[field] ? faultLine(field, faults[field], typed[field] ?? null) : [],
+  );
   if (lines.length > 0) throw new CommandProblem(lines.join(" "));
   return value;
 }

@@ -96,7 +96,7 @@ export async function takeTerritories(
   wanted: readonly TerritoryKey[],
   { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
 ): Promise<TakenTerritory[]> {
-  const given = await connection.query<TerritoryKeyRow>(
+  const inserted = await connection.query<TerritoryKeyRow>(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
      select zip_code, service, $2::uuid, coalesce($3::date, market_today()), $4::date
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
@@ -106,9 +106,9 @@ export async function takeTerritories(
   await recordTaken(
     connection,
     who,
-    given.map((territory) => ({ ...territory, contractor_id: contractorId })),
+    inserted.map((territory) => ({ ...territory, contractor_id: contractorId })),
   );
-  const ids = given.map(territoryId);
+  const ids = inserted.map(territoryId);
   const missing = wanted.filter((territory) => !ids.includes(territoryId(territory)));
   if (missing.length === 0) return [];
   return connection.query<TakenTerritory>(

@@ -49,12 +49,12 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
   const read: Record<string, unknown> = { ...row };
   for (const [column, longest] of columns) {
     const typedColumn = typedColumns[column as keyof typeof typedColumns];
-    const given = (typedColumn && row[typedColumn]) ?? row[column];
-    if (typeof given === "string") {
-      if (typedLength(given) > longest) continue;
-      const isPlain = isAscii(given);
-      const typed = column === "message" ? typedText(given) : typedLine(given);
-      read[column] = isPlain ? given.trim() : upTo(await readingOf(typed, column), longest);
+    const value = (typedColumn && row[typedColumn]) ?? row[column];
+    if (typeof value === "string") {
+      if (typedLength(value) > longest) continue;
+      const isPlain = isAscii(value);
+      const typed = column === "message" ? typedText(value) : typedLine(value);
+      read[column] = isPlain ? value.trim() : upTo(await readingOf(typed, column), longest);
       if (typedColumn) read[typedColumn] = isPlain || typed === read[column] ? null : typed;
     } else if (typedColumn && Object.hasOwn(row, column)) read[typedColumn] = null;
   }

@@ -30,10 +30,10 @@ export function feeds(site: Site, blog: Blog): Hono {
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
-  function answerText(context: Context, text: string, given: Record<string, string>) {
+  function answerText(context: Context, text: string, ownHeaders: Record<string, string>) {
     const plain = Buffer.from(text);
     const headers = {
-      ...given,
+      ...ownHeaders,
       etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
     };
     return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listening } from "../../../test/local-server.ts";
 import { callOperator, runOperator } from "../../../test/operator-command.ts";
 
-const nowhere = "http://127.0.0.1:9";
+const closedPort = "http://127.0.0.1:9";
 
 test("--help works for every command and subcommand, without a site", async () => {
   const overview = await runOperator(null, ["--help"], { SERVICE_ROLE_KEY: "" });
@@ -13,7 +13,7 @@ test("--help works for every command and subcommand, without a site", async () =
     [["contractors", "add", "--help"], /^ {2}--business-name <VALUE> .+ \(required\)$/m],
     [["backup", "--help"], /^ {2}--json /m],
   ] as const) {
-    expect(await callOperator(nowhere, words)).toMatchObject({ code: 0, err: "", out: expect.stringMatching(line) });
+    expect(await callOperator(closedPort, words)).toMatchObject({ code: 0, err: "", out: expect.stringMatching(line) });
   }
 });
 
@@ -32,7 +32,7 @@ test.each([
     "--limit must be a whole number from 1.",
   ],
 ])("a call with %s exits with code 2 and refers to --help", async (_case, words, beginning) => {
-  const { code, out, err } = await callOperator(nowhere, words);
+  const { code, out, err } = await callOperator(closedPort, words);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
   expect(err).toContain("--help");
 });
@@ -50,9 +50,9 @@ test.each([
       "OPERATE_URL must begin with https://, or with http:// for this machine alone.",
     ],
   ),
-  ["without a site", {}, `No site answers at ${nowhere}: `],
+  ["without a site", {}, `No site answers at ${closedPort}: `],
 ])("a command %s reports the problem on one line and exits with code 1", async (_case, variables, beginning) => {
-  const { code, out, err } = await callOperator(nowhere, ["leads", "list"], variables);
+  const { code, out, err } = await callOperator(closedPort, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
   expect(err).not.toContain("\n");
 });
