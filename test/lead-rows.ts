@@ -131,15 +131,16 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
   const sent = Object.fromEntries(columns.filter(([name]) => !later.test(name)));
   const then = Object.fromEntries(columns.filter(([name]) => later.test(name)));
   const names = Object.keys(sent).map(escapeIdentifier).join();
-  const [stored] = await connection.query<{ id: string }>(
-    `insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1) returning id`,
+  const [stored] = await connection.query<lead.LockedLead & object>(
+    `insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1) returning ${lead.lockedColumns}`,
     [JSON.stringify(sent)],
   );
-  const id = stored?.id ?? "";
+  if (!stored) throw new Error("The lead was not stored.");
+  const { id } = stored;
   const holdReason = sent.hold_reason ?? (then.status === "held" ? "honeypot" : null);
   await lead.store(
     connection,
-    [id],
+    [stored],
     { holdReason: holdReason as "honeypot", consent: null },
     isMatched && !then.contractor_id ? 14 : 0,
   );

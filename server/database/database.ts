@@ -2,7 +2,10 @@ import { DatabaseUnavailable } from "../problems.ts";
 
 /** A connection to the database. The statements of a transaction must all use its connection. */
 export interface Connection {
-  /** Runs one statement with `values` for `$1`, `$2` … A bigint is returned as a number. */
+  /**
+   * Runs one statement with `values` for `$1`, `$2` …, or several without values, and returns the rows of the last one.
+   * A bigint is returned as a number.
+   */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   run(script: string): Promise<void>;
 }

@@ -16,7 +16,8 @@ function connection(client: pg.Pool | pg.ClientBase): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
       try {
-        return (await client.query<Row>(text, values)).rows;
+        // pg returns one result for one statement, and a list for several.
+        return [await client.query<Row>(text, values)].flat().at(-1)?.rows ?? [];
       } catch (error) {
         throw toUnavailable(error);
       }

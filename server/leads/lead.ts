@@ -23,18 +23,19 @@ import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
 // domain/lead-life.ts, writes the row, and records events. It returns null, or why nothing changed.
 
-interface LockedLead extends CurrentLead {
+export interface LockedLead extends CurrentLead {
   id: string;
   created_at: string;
   /** The time at which the transaction began. */
   now: Date;
 }
 
-const lockedColumns = `lead.id, lead.created_at::text, lead.status, lead.closed_reason, lead.hold_reason, lead.duplicate_of, lead.contractor_id,
-  lead.matched_at, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
-  lead.homeowner_outcome, lead.homeowner_outcome_at, lead.settled_at, lead.consent_version, lead.consent_wording, lead.consented_at,
-  lead.released_at, lead.returned_at, lead.return_reason, lead.attended_at, lead.unreachable_since, lead.match_confirmed_at,
-  lead.email, lead.phone, lead.zip_code, service_of_lead(lead.service, lead.submitted_from_page) as lead_service, now()`;
+/** SQL: the columns of a `LockedLead`, from `leads`. */
+export const lockedColumns = `id, created_at::text, status, closed_reason, hold_reason, duplicate_of, contractor_id,
+  matched_at, accepted_at, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at,
+  homeowner_outcome, homeowner_outcome_at, settled_at, consent_version, consent_wording, consented_at,
+  released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
+  email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
 
 const system: Who = { actor: "system" };
 
@@ -81,27 +82,31 @@ async function step(
 
 // Steps that the system takes
 
-/** The caller has inserted the leads in this transaction, and has locked their homeowners (lock_people). */
+/**
+ * The caller has inserted the leads in this transaction, and has locked their homeowners (lock_people). No other
+ * transaction sees the leads yet, so they need no lock.
+ */
 export async function store(
   connection: Connection,
-  ids: readonly string[],
+  leads: readonly LockedLead[],
   circumstances: Circumstances,
   waitingDays: number,
 ): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    const lead = await lock(connection, id);
-    if (!lead) throw new Error(`Lead ${id} is missing, although this transaction inserted it.`);
+  const ids = leads.map(({ id }) => id);
+  const homeowner: Who = { actor: "homeowner" };
+  const events: NewEvent[] = [];
+  for (const [index, lead] of leads.entries()) {
     const firstLead = await firstLeadOf(connection, lead, ids.slice(index));
-    const homeowner: Who = { actor: "homeowner" };
     const stored = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
-    if ("why" in stored) throw new Error(`Lead ${id} cannot be stored: ${stored.why}.`);
+    if ("why" in stored) throw new Error(`Lead ${lead.id} cannot be stored: ${stored.why}.`);
     const current = { ...lead, ...stored.columns };
     const [found] = current.status === "new" && waitingDays > 0 ? await withContractors(connection, [current]) : [];
     const matched = found ? matchOrWait(...found) : null;
     await write(connection, lead, { ...stored.columns, ...matched?.columns });
     const bySystem = matched ? eventsOf(lead, matched).map((event) => ({ ...event, actor: system.actor })) : [];
-    await recordEvents(connection, homeowner, [...eventsOf(lead, stored), ...bySystem]);
+    events.push(...eventsOf(lead, stored), ...bySystem);
   }
+  await recordEvents(connection, homeowner, events);
 }
 
 /** Matches released or returned leads. Records an event for each lead that must wait. */

@@ -11,7 +11,9 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
   return {
     receive: intake({
       table: "leads",
-      store: (connection, ids, circumstances) => lead.store(connection, ids, circumstances, waitingDays),
+      columns: lead.lockedColumns,
+      store: (connection, _ids, circumstances, stored: readonly lead.LockedLead[]) =>
+        lead.store(connection, stored, circumstances, waitingDays),
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 

@@ -49,14 +49,21 @@ interface StoredAnswer {
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
 /** `store` and `makeLink` run in the transaction that stores the rows, with the rights of the database's owner. */
-interface Target {
+interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
-  store(connection: Connection, ids: readonly string[], circumstances: Circumstances): Promise<void>;
+  /** SQL: what `store` gets of each stored row. The id, if missing. */
+  columns?: string;
+  store(
+    connection: Connection,
+    ids: readonly string[],
+    circumstances: Circumstances,
+    stored: readonly Stored[],
+  ): Promise<void>;
   /** Returns the path of a link to the row, if it is the only one. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
-export type Intake = (target: Target) => Receive;
+export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => Receive;
 
 /**
  * Stores a submission in one transaction. The rows are inserted under the visitors' role, so the database decides what
@@ -66,7 +73,11 @@ export function intake(
   outbox: Outbox,
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
-  async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
+  async function store<Stored extends { id: string }>(
+    target: Target<Stored>,
+    sent: Submission,
+    sender: Sender,
+  ): Promise<StoredReceipt> {
     const { table, makeLink } = target;
     const { client } = sender;
     // Every row counts, so that many rows in one request cannot get around the limit.
@@ -88,9 +99,10 @@ export function intake(
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
-      const ids = await insertAsVisitor(connection, table, await withReadings(table, rows));
+      const stored = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));
+      const ids = stored.map(({ id }) => id);
       if (table === "leads") await storeSources(connection, ids, submission.context.arrival);
-      await target.store(connection, ids, circumstancesOf(table, submission, siteName));
+      await target.store(connection, ids, circumstancesOf(table, submission, siteName), stored);
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
@@ -126,18 +138,21 @@ function withNormalizedEmail(row: object): object {
   return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
-/** Returns the ids in the order of the rows. */
-async function insertAsVisitor(connection: Connection, table: PersonalTable, rows: Rows): Promise<string[]> {
+/** Returns the stored rows in the order of `rows`. */
+async function insertAsVisitor<Stored extends object>(
+  connection: Connection,
+  { table, columns = "id" }: Pick<Target, "table" | "columns">,
+  rows: Rows,
+): Promise<Stored[]> {
   await connection.run("set local timezone = 'UTC'; set local role anon");
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
-  await connection.run("reset role");
   // A visitor may not read rows, so the insert cannot use "returning". `xmin` excludes rows of other transactions with
   // the same `now()`.
-  const stored = await connection.query<{ id: string }>(
-    `select id from ${table} where created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
+  return connection.query<Stored>(
+    `reset role;
+     select ${columns} from ${table} where ${table}.created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
   );
-  return stored.map(({ id }) => id);
 }
 
 /** Stores the circumstances of the rows, and records an event of this `kind` for each row. */
