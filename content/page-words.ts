@@ -151,7 +151,7 @@ export const thankYouWords = {
       heading: "Thanks{name}. {contractor} has your request.",
       lead: "We’re emailing them the details. No other contractor gets them.",
     },
-    /** The request repeats an earlier one. The sender may not learn the contractor's name. */
+    /** The request repeats an earlier one. The text does not name the contractor. */
     earlier: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. We have your request.",

@@ -246,7 +246,7 @@ describe("a draft of a form", () => {
     });
   });
 
-  test("a device has one draft, which does not mix with a prefilled address", async () => {
+  test("a device keeps one draft, which never mixes with values that the URL prefills", async () => {
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, "ann@example.com");

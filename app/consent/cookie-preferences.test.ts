@@ -86,7 +86,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("the dialog and the banner have no accessibility violation", async () => {
+  test("the dialog and the banner have no accessibility violations", async () => {
     await site.visit("/terms", async (page) => {
       const faults = () => faultsOn(page, { within: [".consent-banner", "#cookie-preferences"] }, [360]);
       expect(await faults()).toEqual([]);

@@ -11,7 +11,7 @@ interface Sent {
   context: FormContext;
 }
 
-type Answer =
+type SendResult =
   /** `receipt` is the path of the homeowner's receipt. Null if the response has none. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
@@ -28,7 +28,7 @@ const totalTimeoutMs = 30_000;
 const unavailableStatuses = [502, 503, 504];
 
 /** Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. */
-export async function send(sent: Sent, anonKey: string, onRetry: () => void): Promise<Answer> {
+export async function send(sent: Sent, anonKey: string, onRetry: () => void): Promise<SendResult> {
   const timeout = AbortSignal.timeout(totalTimeoutMs);
   let answer = await tryOnce(sent, anonKey, timeout);
   for (const delayMs of retryDelaysMs) {
@@ -43,7 +43,7 @@ export async function send(sent: Sent, anonKey: string, onRetry: () => void): Pr
   return answer;
 }
 
-async function tryOnce({ table, row, key, context }: Sent, anonKey: string, signal: AbortSignal): Promise<Answer> {
+async function tryOnce({ table, row, key, context }: Sent, anonKey: string, signal: AbortSignal): Promise<SendResult> {
   try {
     const response = await fetch(`/rest/v1/${table}`, {
       method: "POST",

@@ -5,8 +5,8 @@ interface WordsByContactWayProps {
 }
 
 /**
- * Shows the text for the chosen way of contact, with CSS only (styles.css). A browser without `:has()` shows all texts,
- * so each text names its way.
+ * Shows only the text for the chosen contact method, with CSS (styles.css). A browser without `:has()` shows all texts,
+ * so each must make sense beside the others.
  */
 export function WordsByContactWay({ words }: WordsByContactWayProps) {
   return words.map(({ ways, words }) => (

@@ -1,4 +1,4 @@
-/** Opens and closes dialogs in browsers before 2025, which lack `commandfor` and `closedby="any"`. */
+/** Opens and closes dialogs in browsers from before 2025, which lack `commandfor` and `closedby="any"`. */
 export function polyfillDialogs(): void {
   addEventListener("click", (event) => {
     const { target } = event;

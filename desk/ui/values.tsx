@@ -33,7 +33,10 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   );
 }
 
-/** A short time in the market's time zone. The full time is its tooltip. Null shows `never`. */
+/**
+ * A date and time in short form, in the market's time zone, with the full form as a tooltip. Shows `never` if `at` is
+ * null.
+ */
 export function Moment({ at, never = "" }: { at: Date | string | null; never?: string }) {
   if (at === null) return never;
   const instant = new Date(at);

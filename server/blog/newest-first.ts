@@ -2,7 +2,10 @@ import { newestFirstOrder } from "../../domain/blog-post.ts";
 
 // `newestFirstOrder` as SQL. Not part of posts.ts, so that the command line does not load the renderer.
 
-/** `day`: the SQL expression for a post's publication day. The table `blogs` has no column for that day. */
+/**
+ * `day` is SQL for a post's publication day: `published_on` in the view `published_posts`, `published_on(blogs)` in the
+ * table.
+ */
 export const newestFirstBy = (day: string) =>
   newestFirstOrder
     .map(

@@ -29,7 +29,7 @@ export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "mont
 
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-/** Parses typed columns. Throws a `CommandProblem` that names every invalid column. */
+/** Parses the column values that an operator typed in. Throws a `CommandProblem` that names every invalid column. */
 export function readColumns(typed: ContractorColumns): ContractorColumns {
   const typedFields = contractorFields.filter((field) => typed[field] !== undefined);
   const { value, faults } = readContractor(typedFields, typed, registrationPattern);

@@ -40,7 +40,7 @@ interface DatabaseError extends Error {
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** The SQLSTATE of a database error. Null for another error: Node's codes such as EPIPE contain no digit. */
+/** The SQLSTATE of a database error, or null for any other error. A code such as EPIPE, of Node, has no digit. */
 function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;

@@ -7,7 +7,7 @@ parsers.setTypeParser(pg.types.builtins.INT8, Number);
 // Returns a date as text, such as "2031-03-05", because a `Date` would depend on a time zone.
 parsers.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Returns an error that the statement caused, and wraps any other error in `DatabaseUnavailable`. */
+/** Returns the error unchanged if the statement caused it. Wraps any other error in `DatabaseUnavailable`. */
 function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }

@@ -35,9 +35,9 @@ export interface DeskContext {
   flash: string | null;
   /** The browser's passkey challenge (passkey-challenges.ts). */
   challenge: string | null;
-  /** Yields a `Set-Cookie` header. An empty token signs the browser out. */
+  /** Returns a `Set-Cookie` header. An empty token signs the browser out. */
   setSession(token: string): string;
-  /** Yields a `Set-Cookie` header. An empty value deletes the cookie. */
+  /** Returns a `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
   setFlash(value: string): string;
   invalidatePages(): void;

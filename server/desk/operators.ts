@@ -70,7 +70,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
   }
 
   return {
-    /** Yields the invitation's token. Throws a `CommandProblem` if `email` is not an email address. */
+    /** Returns the invitation's token. Throws a `CommandProblem` if `email` is not an email address. */
     async invite(email: string): Promise<string> {
       const address = parseEmail(email);
       if (address === null) {

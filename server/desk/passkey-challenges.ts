@@ -61,12 +61,12 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
     async spend(connection: Connection, { challenge, expiresAt }: Challenge): Promise<boolean> {
       // The hash is deleted an hour after the challenge expires, because the clocks of two machines may differ.
       await connection.query("delete from spent_challenges where expires_at < now() - interval '1 hour'");
-      const spent = await connection.query(
+      const inserted = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))
          on conflict (hash) do nothing returning hash`,
         [hashOf(challenge), expiresAt],
       );
-      return spent.length > 0;
+      return inserted.length > 0;
     },
   };
 }

@@ -26,7 +26,7 @@ const { refusals } = assistantWords;
 const cityNames = cities.map(({ slug }) => slug).join(", ");
 
 /**
- * Prepares the quote form for a homeowner who uses an AI assistant. Yields an error sentence if a value breaks the
+ * Prepares the quote form for a homeowner who uses an AI assistant. Returns an error sentence if a value breaks the
  * form's rules.
  */
 export function prepareRequest(
@@ -74,7 +74,7 @@ export function prepareRequest(
   };
 }
 
-/** Yields an error sentence if city and zip code are unknown or differ. */
+/** Returns an error sentence if city and zip code are unknown or differ. */
 function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));

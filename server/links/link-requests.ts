@@ -147,6 +147,6 @@ export async function leadState(
 function unavailable(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);
-  log("warn", "link request failed", { message, cause });
+  log("warn", "link temporarily unavailable", { message, cause });
   return { outcome: "unavailable" };
 }

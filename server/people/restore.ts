@@ -61,7 +61,7 @@ interface FittedRow {
   text: string;
 }
 
-/** Yields the rows whose tables exist, and counts all rows. */
+/** Returns the rows whose tables exist, and counts all rows. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,

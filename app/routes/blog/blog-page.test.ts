@@ -137,7 +137,7 @@ test("without a database, the blog says so and a landing page leaves out article
   const list = await fetch(`${unavailable.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
-  // "Try again" opens the same page of the list, also without JavaScript.
+  // "Try again" opens the same page of the list, even without JavaScript.
   const second = await (await fetch(`${unavailable.url}/blog?page=2`)).text();
   expect(second).toMatch(/<a href="\/blog\?page=2"[^>]*>Try again<\/a>/);
   const post = await fetch(`${unavailable.url}/blog/fix-broken-sprinkler-head`);

@@ -55,7 +55,7 @@ function months(count: number): string {
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const posted = usePosted(actionData);
+  const formProps = usePosted(actionData);
   const { leadMonths, messageMonths, applicationMonths } = loaderData.retention;
   return (
     <LegalArticle
@@ -68,7 +68,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       below={{
         cookies: <StoredItemsTable />,
         "other-companies": <AboutAnalytics />,
-        "your-choices": <PrivacyRequestForm {...posted} />,
+        "your-choices": <PrivacyRequestForm {...formProps} />,
       }}
     />
   );

@@ -33,8 +33,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const post = await backend.photos.receive(token, sender.client, { contentType, body: request.body });
   if (post.outcome !== "received") return answerOutcome(post, linkPath("receipt", token));
   const sent = summaryOf(post.photos);
-  const isWhole = sent.chosen > 0 && sent.problems.length === 0;
-  return isWhole
+  const areAllAdded = sent.chosen > 0 && sent.problems.length === 0;
+  return areAllAdded
     ? answerOutcome({ outcome: "done" }, pathAfterPhotos(token, sent.added, sent.unplaced))
     : data(sent, { status: 422 });
 }

@@ -38,11 +38,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { contractorDesk, territoryChanges } = desk.backend;
   const form = await postedForm(request);
   const text = textsOf(form);
-  const cells = form.getAll("cell").map(String);
-  const typed = { cells, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
+  const choices = form.getAll("cell").map(String);
+  const typed = { choices, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
   const refuse = (problem: string, status = 422) => data({ problem, typed }, status);
 
-  const parsed = cells.map((cell) => parseChoice(cell, serviceSlugs));
+  const parsed = choices.map((choice) => parseChoice(choice, serviceSlugs));
   if (parsed.includes(null))
     return refuse("One of your choices isn’t a territory. Choose a zip code and a service again.");
   const chosen = parsed.filter((territory) => territory !== null);
@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TerritoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { query, page, contractors, giveTo } = loaderData;
-  const typed = refused?.typed ?? { cells: [], contractor: giveTo, starts_on: "", ends_on: "" };
+  const typed = refused?.typed ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
   const dayOf = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: typed[name] });
   const kept: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
@@ -104,7 +104,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
       ) : (
         <form method="post" className="group/territories">
           <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
-          <TerritoryTable cells={page.cells} today={page.today} columns={query.service} chosen={typed.cells} />
+          <TerritoryTable cells={page.cells} today={page.today} columns={query.service} chosen={typed.choices} />
           <NextLink href={page.next} />
           <fieldset className="panel group-not-has-[[name=cell]:checked]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
             <legend className="sr-only">Selected territories</legend>

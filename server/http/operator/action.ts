@@ -50,7 +50,7 @@ export interface Command {
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  /** Yields an error sentence, or false if the call is valid. */
+  /** Returns an error sentence, or false if the call is valid. */
   check?(call: Call): string | false;
   /** Throws a `CommandProblem` if the command fails. */
   run(call: Call): Promise<Result>;

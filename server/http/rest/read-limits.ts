@@ -52,7 +52,7 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Yields null if the request may proceed, otherwise the seconds until the client may try again. */
+    /** Returns null if the request may proceed, otherwise the seconds until the client may try again. */
     count(client: string): number | null {
       const seconds = counts.wait(client);
       if (seconds === null) counts.count(client);

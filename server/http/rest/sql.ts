@@ -49,7 +49,7 @@ class Clauses {
     this.#target = target;
   }
 
-  /** Yields the SQL that refers to the value. */
+  /** Returns the SQL that refers to the value. */
   bind(value: string, type: string): string {
     this.values.push(value);
     const place = `($1::text[])[${this.values.length}]`;

@@ -25,7 +25,7 @@ export interface SentFile {
 }
 
 /**
- * Yields a form's files as they arrive. The caller must read each file before the next one, so that only one needs disk
+ * Returns a form's files as they arrive. The caller must read each file before the next one, so that only one needs disk
  * space. Throws if the form is cut off or too large; files yielded before are complete.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {

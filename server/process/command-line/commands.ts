@@ -53,7 +53,7 @@ interface Output {
   stderr: { write(text: string): unknown };
 }
 
-/** Yields the exit code: 0, 1 (failed), or 2 (wrong usage). */
+/** Returns the exit code: 0, 1 (failed), or 2 (wrong usage). */
 export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0;
   const { stdout, stderr } = output;
