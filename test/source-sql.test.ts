@@ -18,7 +18,7 @@ async function problemsAfterRenaming(table: string, column: string): Promise<str
 }
 
 test.each([
-  ["leads", "match_confirmed_at", /^server\/leads\/lead\.ts:\d+ column lead\.match_confirmed_at does not exist$/],
+  ["leads", "match_confirmed_at", /^server\/leads\/lead\.ts:\d+ column "match_confirmed_at" does not exist$/],
   ["deliveries", "attended_at", /^server\/mail\/bounces\/consequences\.ts:\d+ column "attended_at" .*does not exist$/],
   ["operator_changes", "undone_at", /^server\/events\/undo\.ts:\d+ column "undone_at" does not exist$/],
 ])(
