@@ -74,9 +74,8 @@ async function visit(path: string, urls: string[], act?: (page: Page) => Promise
 async function sendForm(page: Page): Promise<void> {
   await page.getByLabel("Full name").click();
   await page.keyboard.type("Ann Homeowner", { delay: 60 });
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  // The form's script has taken over.
+  await page.waitForSelector("form[data-scripted]");
   const before = await page.evaluate(() => window.timings.clicks);
   await page.getByRole("button", { name: "Get My Free Quote" }).click();
   await page.waitForFunction((before) => window.timings.clicks > before, before);
