@@ -7,7 +7,7 @@ export interface StoredItem {
   category: Category;
   purpose: string;
   lasts: string;
-  /** Who stores the item: this site, Google Analytics (if configured), or nobody. */
+  /** The party that stores the item: this site, Google Analytics (if configured), or nobody. */
   keptBy: "site" | "analytics" | "none";
 }
 

@@ -41,7 +41,7 @@ export function daysOf({ from, to }: Period): string[] {
 /** Counts of page views, not of people. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
-/** Of the leads sent in the period, how many got this far. */
+/** How many leads of the period reached each stage. */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;

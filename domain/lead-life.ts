@@ -155,7 +155,7 @@ const open: readonly Status[] = ["new", "held", "matched"];
 const notHeld: readonly Status[] = ["new", "matched", "closed"];
 const onlyMatched: readonly Status[] = ["matched"];
 
-/** Who may act, in which states, the next state, when nothing changes, when the action is refused, and its effects. */
+/** The rules of one action: its actors, its states, the next state, its refusals, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
   store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },

@@ -39,7 +39,7 @@ const personFields = z.object({
     .nullable()
     .default(null),
   /**
-   * Digits, of which only the last ten are compared. A row with this number matches even if its email address differs.
+   * Digits. Only the last ten are compared. A row with this number matches even if its email address differs.
    */
   phone: z
     .string()

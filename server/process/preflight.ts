@@ -214,7 +214,7 @@ async function returnedMail(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** Whoever steals a superuser's password controls the whole database server. */
+/** A superuser's stolen password gives control of the whole database server. */
 async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

@@ -186,7 +186,7 @@ describe("a homeowner's link", () => {
     });
 
     test("erasing removes the link and this request's emails, keeps the homeowner's other request, and notifies the contractor", async () => {
-      // Whoever has the link may not own the email address, so other requests from that address stay.
+      // The person with the link may not own the email address, so other requests from that address stay.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
       await site.query(
