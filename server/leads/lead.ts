@@ -41,7 +41,7 @@ const system: Who = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** Other transactions can still store duplicates of the locked lead. Later queries see its state after the lock. */
+/** Waits for other changes to the lead, so later queries read its final columns. Duplicates can still be stored. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -53,7 +53,7 @@ export async function lock(connection: Connection, id: string): Promise<LockedLe
 async function write(connection: Connection, { id, now }: LockedLead, change: LeadChange["columns"]): Promise<void> {
   const values: unknown[] = [id];
   const changes = Object.entries(change).map(([column, value]) =>
-    // `now()` has microseconds, and a JavaScript date only milliseconds.
+    // A JavaScript date would lose the microseconds of `now()`.
     value === now ? `"${column}" = now()` : `"${column}" = $${values.push(value)}`,
   );
   if (changes.length > 0) await connection.query(`update leads set ${changes.join(", ")} where id = $1`, values);
@@ -159,7 +159,7 @@ export async function expire(connection: Connection, waitingDays: number, most: 
   return waited.length;
 }
 
-/** Deletes leads with everything about their homeowners, but not the contractors' links. */
+/** Deletes leads and all data about their homeowners, but not the contractors' links. */
 export async function erase(
   connection: Connection,
   who: Who,
@@ -187,10 +187,7 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/**
- * Clears the responses of mail servers that contain the homeowner's address, except responses to emails to the
- * homeowner.
- */
+/** Clears mail servers' responses with the homeowner's email address, except in deliveries to the homeowner. */
 async function clearAnswersWithAddress(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries
@@ -268,7 +265,7 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
   return given ?? null;
 }
 
-/** Also restores the lead's columns. */
+/** Restores the lead's contractor and columns from before the return. */
 export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
   const given = await returnOf(connection, who, id);
   if (!given || !who.contractorId) return "not-theirs";
@@ -347,7 +344,7 @@ async function withNewLinks(
   let isNewAddress = false;
   const why = await step(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
-    // A later erasure searches only for the latest address.
+    // A later erasure searches only for the new email address, so this removes the old address.
     if (isNewAddress) await clearAnswersWithAddress(connection, [id]);
   });
   if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
@@ -380,7 +377,7 @@ export async function release(connection: Connection, who: Who, id: string, wait
   return why;
 }
 
-/** A contractor who has returned the lead gets it only with `again`. */
+/** `again` is true if a contractor who has returned the lead may get it again. */
 export async function assign(
   connection: Connection,
   who: Who,

@@ -96,7 +96,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /** A contractor who has returned the lead gets it only with `again`. */
+    /** `again` is true if a contractor who has returned the lead may get it again. */
     assign: (asOperator: OperatorDatabase, id: string, contractorId: string, seen: number | null, again: boolean) =>
       step(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");

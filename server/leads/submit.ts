@@ -51,7 +51,7 @@ export type Receive = (submission: Submission, sender: Sender) => Promise<Stored
 /** `store` and `makeLink` run in the transaction that stores the rows, with the rights of the database's owner. */
 interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
-  /** SQL: what `store` gets of each stored row. The id, if missing. */
+  /** SQL: the columns of each stored row that `store` gets. The default is the id. */
   columns?: string;
   store(
     connection: Connection,
@@ -59,7 +59,7 @@ interface Target<Stored extends { id: string } = { id: string }> {
     circumstances: Circumstances,
     stored: readonly Stored[],
   ): Promise<void>;
-  /** Returns the path of a link to the row, if it is the only one. */
+  /** Returns the path of a new link. Called only if one row was stored. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
@@ -132,7 +132,7 @@ export function intake(
   };
 }
 
-/** An invalid address stays unchanged, so that the table refuses it. */
+/** An invalid email address stays unchanged, so that the table refuses the row. */
 function withNormalizedEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };
@@ -147,8 +147,8 @@ async function insertAsVisitor<Stored extends object>(
   await connection.run("set local timezone = 'UTC'; set local role anon");
   const { text, values } = insertStatement(table, rows);
   await connection.query(text, values);
-  // A visitor may not read rows, so the insert cannot use "returning". `xmin` excludes rows of other transactions with
-  // the same `now()`.
+  // The visitors' role cannot read rows, so the insert has no "returning". `xmin` excludes rows of other transactions
+  // with the same `now()`.
   return connection.query<Stored>(
     `reset role;
      select ${columns} from ${table} where ${table}.created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
