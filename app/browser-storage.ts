@@ -4,7 +4,7 @@ import type { lastChoiceKey } from "../domain/last-choice.ts";
 // Stores data in the browser if the visitor allows the functionality category. Pages work without stored data.
 
 /** content/consent-words.ts describes these entries to visitors. */
-type Name = typeof draftKey | typeof lastChoiceKey;
+type EntryName = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;
 
@@ -26,7 +26,7 @@ export function onStoragePermission(listener: () => void): () => void {
 }
 
 /** Null if storage is not allowed, or the entry is missing or unreadable. */
-export function readStored(name: Name): unknown {
+export function readStored(name: EntryName): unknown {
   if (!isAllowed) return null;
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
@@ -37,7 +37,7 @@ export function readStored(name: Name): unknown {
 }
 
 /** Stores `value` as JSON. Null or an empty object removes the entry. Returns whether the write succeeded. */
-export function store(name: Name, value: object | null): boolean {
+export function store(name: EntryName, value: object | null): boolean {
   if (!isAllowed) return false;
   try {
     if (value === null || Object.keys(value).length === 0) localStorage.removeItem(name);

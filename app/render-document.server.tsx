@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { DocumentContext } from "./document.tsx";
 
-interface Rendered {
+interface RenderOptions {
   request: Request;
   status: number;
   headers: Headers;
@@ -19,7 +19,7 @@ export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
  * Renders the whole document before the response starts, because an error changes the status, and pages are cached and
  * hashed whole.
  */
-export async function renderDocument({ request, status, headers, context, nonce }: Rendered): Promise<Response> {
+export async function renderDocument({ request, status, headers, context, nonce }: RenderOptions): Promise<Response> {
   let failed = false;
   const stream = await renderToReadableStream(
     <DocumentContext value={{ nonce, scripts: scriptsOf(context.manifest) }}>

@@ -10,11 +10,11 @@ import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
 /** schema.org also accepts a URL in place of an object. */
-type Described<Thing> = Exclude<Thing, string>;
+type ObjectOf<Thing> = Exclude<Thing, string>;
 
 // Uses schema.org's types. Ratings, a street address, and unverified facts are left out.
 
-function city(slug: CitySlug): Described<City> {
+function city(slug: CitySlug): ObjectOf<City> {
   return {
     "@type": "City",
     name: cityOf(slug).name,
@@ -31,7 +31,7 @@ function businessId(site: Site): string {
  * The site as a local business (docs/product.md, Structured data). A landing page offers its service in its city. Other
  * pages offer all services in all cities.
  */
-export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): Described<LocalBusiness> {
+export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): ObjectOf<LocalBusiness> {
   const areaServed = (page ? [page.city] : citySlugs).map(city);
   const offered = page ? [serviceOf(page.service)] : services;
   return {
@@ -58,7 +58,7 @@ export function serviceInCity(
   service: ServiceSlug,
   inCity: CitySlug,
   description: string,
-): Described<Service> {
+): ObjectOf<Service> {
   return {
     "@type": "Service",
     name: landingHeading(service, inCity),
@@ -71,13 +71,13 @@ export function serviceInCity(
 }
 
 /** Tells an AI assistant that the form was stored. Browsers return a page's first structured data to the assistant. */
-export const sentForm: Described<SendAction> = {
+export const sentForm: ObjectOf<SendAction> = {
   "@type": "SendAction",
   actionStatus: "https://schema.org/CompletedActionStatus",
   description: formAnswer,
 };
 
-export function faqPage(questions: readonly { question: string; answer: string }[]): Described<FAQPage> {
+export function faqPage(questions: readonly { question: string; answer: string }[]): ObjectOf<FAQPage> {
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({
@@ -89,7 +89,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
 }
 
 /** `trail` lists the entries after Home, the current page last. */
-export function breadcrumbs(site: Site, trail: { name: string; path: string }[]): Described<BreadcrumbList> {
+export function breadcrumbs(site: Site, trail: { name: string; path: string }[]): ObjectOf<BreadcrumbList> {
   return {
     "@type": "BreadcrumbList",
     itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
@@ -102,7 +102,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 }
 
 /** Includes the business as the publisher. */
-export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
+export function blogPosting(site: Site, path: string, post: PostSummary): ObjectOf<BlogPosting> {
   const isBySite = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;
   return {

@@ -10,7 +10,7 @@ import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
 import { recordOf, withRecord } from "./consent-steps.ts";
 import { contactForm, quoteForm, type VisitedForm } from "./forms.ts";
-import { enhanced, freshEmail, structuredData } from "./page-steps.ts";
+import { freshEmail, structuredData, waitForScripts } from "./page-steps.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
 
@@ -84,7 +84,7 @@ describe("in a browser with WebMCP", () => {
         const [tool] = tools.values();
         const call = { frameId: tool?.frameId, toolName: tool?.name, input: { ...form.required, email } };
         await protocol.send("WebMCP.invokeTool" as never, call as never);
-        await enhanced(page);
+        await waitForScripts(page);
         expect(await page.getByLabel("Email address").inputValue()).toBe(email);
         expect(await site.read(`${form.table}?email=eq.${email}`)).toEqual([]);
         await page.getByRole("button", { name: form.button }).click();
@@ -115,8 +115,8 @@ test("a request that an assistant prepared is checked and sent by the person", a
   await site.addContractor("fence-repair", ["98033"], fir);
   const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
-  const call = async (name: string, given: object) =>
-    (await client.callTool({ name, arguments: { ...given } })).structuredContent as Record<string, unknown>;
+  const call = async (name: string, values: object) =>
+    (await client.callTool({ name, arguments: { ...values } })).structuredContent as Record<string, unknown>;
   const place = { service: "fence-repair", zip_code: "98033" };
   expect(await call("check_coverage", place)).toMatchObject({ is_covered: true });
   const email = freshEmail();
@@ -144,7 +144,7 @@ test("a request that an assistant prepared is checked and sent by the person", a
         if (!request.url().startsWith(site.url)) leaks.push(request.url());
       });
       await page.goto(pathname + search);
-      await enhanced(page);
+      await waitForScripts(page);
       const values = await page
         .locator("form[data-form]")
         .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));

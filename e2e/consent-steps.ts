@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Choice, type ConsentRecord, optionalCategories, recordChoice } from "../domain/consent.ts";
-import { enhanced } from "./page-steps.ts";
+import { waitForScripts } from "./page-steps.ts";
 
 export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 export const bannerButton = (page: Page, name: string) => banner(page).getByRole("button", { name });
@@ -42,7 +42,7 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
 export async function withdrawConsent(page: Page): Promise<void> {
   if (!(await dialog(page).isVisible())) await settingsButton(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
-  await enhanced(page);
+  await waitForScripts(page);
 }
 
 /** The HTML of controls that `cover` (a selector) hides while they have the focus. */

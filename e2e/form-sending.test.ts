@@ -4,7 +4,7 @@ import { notSent, tryingAgain } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { enhanced, freshEmail, holdScripts, scripted } from "./page-steps.ts";
+import { freshEmail, holdScripts, waitForPageScript, waitForScripts } from "./page-steps.ts";
 
 // All forms share the code that sends them, so testing the quote form is enough.
 
@@ -191,7 +191,7 @@ test.each(["comes late", "does not come"])(
         else await route.fulfill({ status: 404 });
       });
       await page.goto(path);
-      await scripted(page);
+      await waitForPageScript(page);
       await fill(page, email);
       for (const _press of [1, 2]) await send(page);
       isReleased.resolve();
@@ -240,7 +240,7 @@ describe("a draft of a form", () => {
         localStorage.setItem("form_data", JSON.stringify({ ...draft, savedAt: draft.savedAt - day - 1 }));
       }, 86_400_000);
       await page.goto(path);
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await currentValues(page)).toEqual({});
       expect(await storedDraft(page)).toBeNull();
     });
@@ -251,13 +251,13 @@ describe("a draft of a form", () => {
       await allowEverything(page);
       await fill(page, "ann@example.com");
       await page.goto(`${path}?name=Bob&email=bob@example.com`);
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await currentValues(page)).toEqual({ name: "Bob", email: "bob@example.com" });
       await page.goto("/contact");
-      await enhanced(page);
+      await waitForScripts(page);
       await page.getByLabel("Full Name").fill("Ann");
       await page.goto(path);
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await currentValues(page)).toEqual({});
       await page.goto("/contact");
       await draftNotice(page).waitFor();
@@ -275,7 +275,7 @@ describe("a draft of a form", () => {
       await fill(page, email);
       releaseScripts();
       await expect.poll(() => storedDraft(page)).toContain(email);
-      await enhanced(page);
+      await waitForScripts(page);
       await send(page);
       await waitUntilStored(page);
       expect(await storedDraft(page)).toBeNull();
@@ -291,7 +291,7 @@ describe("a draft of a form", () => {
       await page.getByRole("button", { name: "Cookie Settings" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
       await reloaded;
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await storedDraft(page)).toBeNull();
       await fill(page, email);
       expect(await storedDraft(page)).toBeNull();
@@ -311,7 +311,7 @@ test("a form can be sent without `crypto.randomUUID` (plain HTTP) and without st
       });
     });
     await page.goto(path);
-    await enhanced(page);
+    await waitForScripts(page);
     await allowEverything(page);
     await fill(page, email);
     await send(page);

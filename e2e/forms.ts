@@ -3,7 +3,7 @@ import { contactConsents } from "../content/consent-wordings.ts";
 import type { ConsentingTable } from "../domain/contact-consent.ts";
 import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
-import { enhanced } from "./page-steps.ts";
+import { waitForScripts } from "./page-steps.ts";
 
 export interface VisitedForm {
   path: string;
@@ -98,7 +98,7 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
       site.visit(
         form.path,
         async (page) => {
-          if (javaScriptEnabled) await enhanced(page);
+          if (javaScriptEnabled) await waitForScripts(page);
           await work(page);
         },
         { javaScriptEnabled },

@@ -11,12 +11,12 @@ import { startMailServer } from "../test/mail-server.ts";
 import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
 import { readMarket } from "../vite/market-parts.ts";
-import { enhanced, freshEmail } from "./page-steps.ts";
+import { freshEmail, waitForScripts } from "./page-steps.ts";
 
 // Runs the product with the market in test/second-market.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const first = (await readMarket(new URL("../market/", import.meta.url))) as Market;
+const firstMarket = (await readMarket(new URL("../market/", import.meta.url))) as Market;
 const clock = localTime("America/Denver");
 const landing = "/roof-repair/longmont";
 const home = { name: "Ann Lee", zip_code: "80501", service_issue: "other" };
@@ -94,7 +94,7 @@ describe("another market", () => {
   test("the form with JavaScript says that a contractor serves the zip code, and stores the request", async () => {
     const page = await (await sharedChromium()).newPage({ baseURL: site.url, reducedMotion: "reduce" });
     await page.goto(landing);
-    await enhanced(page);
+    await waitForScripts(page);
     await page.getByLabel("Full name").fill("Ann Lee");
     await page.getByLabel("Zip code").fill("1");
     await page.getByLabel("What do you need?").selectOption({ index: 1 });
@@ -144,7 +144,7 @@ describe("another market", () => {
   });
 
   test("the market has its own database rules for registration numbers, electrical licenses, and days", async () => {
-    const { registration_number } = first.examples.contractor;
+    const { registration_number } = firstMarket.examples.contractor;
     const foreign = site.store("contractors", { ...contractor, id: crypto.randomUUID(), registration_number });
     await expect(foreign).rejects.toMatchObject({ code: "23514" });
     const fans = { zip_code: "80501", service: "attic-fan-installation", contractor_id: contractor.id };
@@ -183,7 +183,7 @@ describe("another market", () => {
       texts.set(file, readFileSync(root + file, "utf8"));
     }
 
-    const { brand, region, cities, services } = first;
+    const { brand, region, cities, services } = firstMarket;
     const names = [brand.name, brand.builderName, region.state];
     const places = [...cities.flatMap(({ name, zipCodes }) => [name, ...zipCodes]), "Bothell", "Sammamish"];
     const trades = services.flatMap(({ slug, subject }) => [slug, subject]);

@@ -11,13 +11,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Waits until the script of every page has run. */
-export async function scripted(page: Page): Promise<void> {
+export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }
 
 /** Moves the pointer over each form and waits for the form's script. */
-export async function enhanced(page: Page): Promise<void> {
-  await scripted(page);
+export async function waitForScripts(page: Page): Promise<void> {
+  await waitForPageScript(page);
   for (const form of await page.locator("form[data-form]").all()) await form.dispatchEvent("pointerover");
   await page.locator("form[data-form]:not([data-scripted])").waitFor({ state: "detached" });
 }

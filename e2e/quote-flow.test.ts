@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
 import { consentVersion, formSteps, problemSummary, quoteForm } from "./forms.ts";
-import { enhanced, freshEmail } from "./page-steps.ts";
+import { freshEmail, waitForScripts } from "./page-steps.ts";
 
 const site = openSite();
 const form = quoteForm;
@@ -35,7 +35,7 @@ describe("a quote request", () => {
     const email = freshEmail();
     const address = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
     await site.visit(address, async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       const request = page.waitForRequest(requests);
       await send(page);
       // A prefilled form reports no fill time.
@@ -137,7 +137,7 @@ describe("the fill time", () => {
       await page.locator("form").getByRole("link", { name: "Read our privacy policy." }).click();
       await page.waitForURL("**/privacy");
       await page.goBack();
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
       const request = page.waitForRequest(requests);
       await send(page);
@@ -188,7 +188,7 @@ describe("a quote form with values in its address", () => {
     await site.visit(
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {
-        await enhanced(page);
+        await waitForScripts(page);
         expect(await currentValues(page)).toEqual({
           ...{ name: "Ann Lee", zip_code: "98033", service_issue: "other", preferred_contact: "text", phone: "123" },
           ...{ timeline: "asap", message: "Hi", email: "a@b.co" },

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
-import { enhanced, freshEmail, holdScripts } from "./page-steps.ts";
+import { freshEmail, holdScripts, waitForScripts } from "./page-steps.ts";
 
 // Translation and browser extensions change the page while the visitor uses it.
 
@@ -55,7 +55,7 @@ describe("a page that translation and extensions change keeps values and focus, 
         const releaseScripts = await holdScripts(page);
         if (moment !== "before the scripts") releaseScripts();
         await page.goto(form.path, { waitUntil: "domcontentloaded" });
-        if (moment === "after the script took over") await enhanced(page);
+        if (moment === "after the script took over") await waitForScripts(page);
         await changeLikeExtensions(page);
 
         const name = page.locator("main form [name=name]");
@@ -65,7 +65,7 @@ describe("a page that translation and extensions change keeps values and focus, 
         if (user_type) await page.locator(`[name=user_type][value=${user_type}]`).check();
         await page.locator("main form [name=email]").pressSequentially("half");
         releaseScripts();
-        if (hasScripts) await enhanced(page);
+        if (hasScripts) await waitForScripts(page);
         expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
         expect(await currentValues(page)).toMatchObject({
           name: "Ann",

@@ -5,7 +5,7 @@ import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
 import { choose, recordOf, withdrawConsent, withRecord } from "./consent-steps.ts";
 import { formSteps, quoteForm } from "./forms.ts";
-import { enhanced, freshEmail } from "./page-steps.ts";
+import { freshEmail, waitForScripts } from "./page-steps.ts";
 
 const site = openSite();
 const { fill, send } = formSteps(site, quoteForm);
@@ -42,14 +42,14 @@ async function visit(choice: Choice | null, beforeSending: (page: Page) => Promi
         requests.push(JSON.stringify([request.url(), request.headers(), request.postData()])),
       );
       await page.goto(`/?${ad}`, { referer: "https://search.example/results" });
-      await enhanced(page);
+      await waitForScripts(page);
       if (choice?.analytics || choice?.marketing) {
         await page.waitForFunction(() => sessionStorage.length > 0);
       }
       for (const path of ["/faq", landing]) {
         await page.evaluate((next) => location.assign(next), path);
         await page.waitForURL(`**${path}`);
-        await enhanced(page);
+        await waitForScripts(page);
       }
       await beforeSending(page);
       await fill(page, email, quoteForm.required);
@@ -150,7 +150,7 @@ test("consent that is withdrawn before sending deletes the stored source, wholly
   ]);
   const part = await visit(everything, async (page) => {
     await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
-    await enhanced(page);
+    await waitForScripts(page);
   });
   expect([part.source, part.pathsWithClickId]).toEqual([{ ...fromAd, ...noClick, consent: "analytics" }, []]);
   expect(part.kept).not.toContain(clickId);
@@ -169,7 +169,7 @@ test("without session storage, only the visit's first page is lost", async () =>
         });
       });
       await page.goto(`${landing}?${ad}`);
-      await enhanced(page);
+      await waitForScripts(page);
       await fill(page, email, quoteForm.required);
       await send(page);
       await quoteForm.waitUntilStored(page);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
-import { enhanced, scripted } from "./page-steps.ts";
+import { waitForPageScript, waitForScripts } from "./page-steps.ts";
 
 const site = openSite();
 
@@ -24,7 +24,7 @@ const kinds = [
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
 /** The scripts and fonts that a page requests. Later requests add to the lists. */
-function watch(page: Page) {
+function watchRequests(page: Page) {
   const requested = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -41,9 +41,9 @@ async function bytesOf(paths: string[]): Promise<number> {
 
 test.each(kinds)("%s loads one document and one small script, and its form stays below its limit", async (path) => {
   await site.visit("about:blank", async (page) => {
-    const requested = watch(page);
+    const requested = watchRequests(page);
     await page.goto(path);
-    await scripted(page);
+    await waitForPageScript(page);
     const { headers } = await fetch(site.url + path, inBrotli);
     expect(Number(headers.get("Content-Length"))).toBeLessThan(limits.documentBeforePaint);
     expect(
@@ -56,7 +56,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
       .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
     expect((await bytesOf(requested.scripts)) + inline / 2).toBeLessThan(limits.scriptsBeforeIntent);
 
-    await enhanced(page);
+    await waitForScripts(page);
     await page.waitForLoadState("networkidle");
     expect(new Set(requested.scripts).size).toBe(requested.scripts.length);
     expect(await bytesOf(requested.scripts)).toBeLessThan(limits.scriptsAfterIntent);
@@ -64,7 +64,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
 });
 
 /** Whether Chromium renders heading and text in our fonts, and the number of layout shifts. */
-async function typeRendering(page: Page) {
+async function fontRendering(page: Page) {
   const shifts = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
@@ -92,10 +92,10 @@ test.each([
   await site.visit(
     "about:blank",
     async (page) => {
-      const requested = watch(page);
+      const requested = watchRequests(page);
       await page.goto("/faq", { waitUntil: "networkidle" });
       expect(requested.fonts).toEqual([]);
-      const { areOurFonts, shifts } = await typeRendering(page);
+      const { areOurFonts, shifts } = await fontRendering(page);
       expect(areOurFonts).toEqual([true, true]);
       if (!("javaScriptEnabled" in options)) expect(shifts).toBe(0);
     },

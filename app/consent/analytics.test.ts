@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { choose, withdrawConsent } from "../../e2e/consent-steps.ts";
-import { enhanced, scripted } from "../../e2e/page-steps.ts";
+import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
@@ -20,7 +20,7 @@ async function visit(path: string, tour: (page: Page, foreign: string[]) => Prom
       },
     );
     await page.goto(path);
-    await enhanced(page);
+    await waitForScripts(page);
     await tour(page, foreign);
   });
 }
@@ -48,7 +48,7 @@ describe("Google Analytics", () => {
       await clickMainLink(page, "Blog", "/blog");
       await choose(page, ["marketing", "functionality"]);
       await page.goto("/contact");
-      await enhanced(page);
+      await waitForScripts(page);
       expect(foreign).toEqual([]);
       expect(await commands(page)).toEqual([]);
     });
@@ -83,7 +83,7 @@ describe("Google Analytics", () => {
       const links = ["receipt", "job", "contractor"].map((purpose) => `/${purpose}/${token}`);
       for (const address of [...links, `${links[2]}/statements/2026-10`, `/thank-you?receipt=${token}`]) {
         await page.goto(address);
-        await scripted(page);
+        await waitForPageScript(page);
         expect(await commands(page), address).toEqual([]);
       }
       expect(foreign).toEqual([google]);

@@ -19,7 +19,7 @@ import {
   withdrawConsent,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { enhanced, holdScripts } from "../../e2e/page-steps.ts";
+import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
@@ -70,7 +70,7 @@ describe("the consent question", () => {
     await site.visit(
       "/",
       async (page) => {
-        await enhanced(page);
+        await waitForScripts(page);
         expect(await banner(page).isVisible()).toBe(isAsked);
         expect(await settingsButton(page).isVisible()).toBe(isAsked);
         expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
@@ -100,7 +100,7 @@ describe("the visitor's choice", () => {
     await site.visit("/", async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
       await page.waitForURL("**/faq");
-      await enhanced(page);
+      await waitForScripts(page);
       await bannerButton(page, name).click();
       const record = await storedRecord(page);
       const at = record?.lastUpdated ?? "";
@@ -118,7 +118,7 @@ describe("the visitor's choice", () => {
       expect(await focusedElement(page)).toBe("main");
 
       await page.reload();
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await banner(page).isVisible()).toBe(false);
       expect(await storedRecord(page)).toEqual(record);
     });
@@ -146,7 +146,7 @@ describe("the visitor's choice", () => {
       const record = await storedRecord(page);
       expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
       releaseScripts();
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await storedChoice(page)).toEqual({ ...nothing, functionality: true });
       expect(await storedRecord(page)).toEqual(record);
       expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
@@ -185,7 +185,7 @@ describe("the visitor's choice", () => {
         recordOf(everything, daysAgo(366)),
       );
       await page.reload();
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await bannerButton(page, "Accept All").isVisible()).toBe(true);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
@@ -211,11 +211,11 @@ describe("the visitor's choice", () => {
           }
         }, what);
         await page.goto("/");
-        await enhanced(page);
+        await waitForScripts(page);
         await bannerButton(page, "Accept All").click();
         await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
         await page.waitForURL("**/why-us");
-        await enhanced(page);
+        await waitForScripts(page);
         expect(await banner(page).isVisible()).toBe(false);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
         await settingsButton(page).click();
@@ -236,7 +236,7 @@ describe("the visitor's choice", () => {
     await site.visit(
       "/why-us",
       async (page) => {
-        await enhanced(page);
+        await waitForScripts(page);
         await page.evaluate(() => {
           Storage.prototype.setItem = () => {
             throw new DOMException("It is full.", "QuotaExceededError");
@@ -263,7 +263,7 @@ test("far down a page the confirmation is visible, also after a reload, without 
           const { top, bottom } = element.getBoundingClientRect();
           return bottom > top && top >= 0 && bottom <= innerHeight;
         });
-      await enhanced(page);
+      await waitForScripts(page);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await settingsButton(page).click();
       const before = await position();

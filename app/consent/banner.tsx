@@ -10,7 +10,7 @@ export const opensPreferences = {
   "aria-haspopup": "dialog",
 } as const;
 
-const answer = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
+const answerButtonClass = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
 /** The consent question and the confirmation. `early-consent.ts` selects which one shows. */
 export function ConsentBanner() {
@@ -23,10 +23,10 @@ export function ConsentBanner() {
       <div className="consent-question column flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
         <p className="max-w-184">{banner.text}</p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <button type="button" data-consent-answer="accept" className={answer}>
+          <button type="button" data-consent-answer="accept" className={answerButtonClass}>
             {banner.acceptAll}
           </button>
-          <button type="button" data-consent-answer="reject" className={answer}>
+          <button type="button" data-consent-answer="reject" className={answerButtonClass}>
             {banner.rejectAll}
           </button>
           <button
@@ -45,7 +45,7 @@ export function ConsentBanner() {
         className="consent-set column flex items-center justify-between gap-x-8 gap-y-2.5 py-3"
       >
         <p className="max-w-184">{confirmation.text}</p>
-        <button type="button" data-consent-answer="hide" className={answer}>
+        <button type="button" data-consent-answer="hide" className={answerButtonClass}>
           {confirmation.hide}
         </button>
       </div>

@@ -31,7 +31,7 @@ function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result
 }
 
 /** Reads the stored record. Deletes an expired or invalid record. */
-function stored(fallback: ConsentRecord | null): ConsentRecord | null {
+function readStoredRecord(fallback: ConsentRecord | null): ConsentRecord | null {
   return withStorage(fallback, (storage) => {
     const record = parseConsentRecord(storage.getItem(consentKey), new Date());
     if (!record) {
@@ -44,7 +44,7 @@ function stored(fallback: ConsentRecord | null): ConsentRecord | null {
 
 /** The current choice. Null if the visitor has not chosen. */
 export function consentRecord(): ConsentRecord | null {
-  if (current === undefined) current = recordInWindowName() ?? stored(null);
+  if (current === undefined) current = recordInWindowName() ?? readStoredRecord(null);
   return current;
 }
 
@@ -89,7 +89,7 @@ export function choose(choice: Choice): void {
 
 export function syncFromStorage(): void {
   if (!isStored) return;
-  const record = stored(consentRecord());
+  const record = readStoredRecord(consentRecord());
   if (record?.lastUpdated !== consentRecord()?.lastUpdated) setRecord(record);
 }
 

@@ -17,7 +17,7 @@ import {
   withdrawConsent,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { enhanced, holdScripts } from "../../e2e/page-steps.ts";
+import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
 import { openSite } from "../../test/open-site.ts";
 
@@ -27,7 +27,7 @@ const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Contro
 describe("the preferences", () => {
   test("the dialog keeps the focus, returns it to the button that opened it, and saves nothing when closed", async () => {
     await site.visit("/contact", async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       for (const [opener, close] of [
         [bannerButton(page, "Customize"), "Escape"],
         [settingsButton(page), "Close without saving"],
@@ -64,7 +64,7 @@ describe("the preferences", () => {
 
   test("the dialog saves the switches, shows them when reopened, and returns the focus", async () => {
     await site.visit("/blog", async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       await bannerButton(page, "Customize").click();
       const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
       expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
@@ -131,7 +131,7 @@ describe("the preferences", () => {
         }, value);
         await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
         await page.goto("/");
-        await enhanced(page);
+        await waitForScripts(page);
         expect(await page.context().cookies()).toEqual([]);
         await settingsButton(page).click();
         expect(await signalNote(page).isVisible()).toBe(isSent);
@@ -168,7 +168,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
           if (!areScriptsThere) await holdScripts(page);
           await page.goto("/");
           if (areScriptsThere) {
-            await enhanced(page);
+            await waitForScripts(page);
             expect(await lastSignals(page)).toEqual([
               "update",
               consentModeSignals({ ...nothing, functionality: true }),
@@ -196,13 +196,13 @@ describe("Global Privacy Control that is switched on after everything was allowe
         await sendSignal(page);
         if (!areScriptsThere) await holdScripts(page);
         await page.goto("/faq");
-        if (areScriptsThere) await enhanced(page);
+        if (areScriptsThere) await waitForScripts(page);
         await settingsButton(page).click();
         await dialog(page).getByRole("button", { name: "Accept All" }).click();
         await page.unroute("**/assets/*.js");
         await addCookies(page);
         await page.goto("/");
-        await enhanced(page);
+        await waitForScripts(page);
         expect(await lastSignals(page)).toMatchObject([
           "update",
           { analytics_storage: "granted", ad_storage: "granted" },

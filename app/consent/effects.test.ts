@@ -16,7 +16,7 @@ import {
   switchStates,
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
-import { enhanced } from "../../e2e/page-steps.ts";
+import { waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
@@ -25,7 +25,7 @@ describe("the effects of a choice", () => {
   test("Consent Mode denies everything by default and updates at each change and on the next page", async () => {
     await site.visit("/terms", async (page) => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await consentCommands(page)).toEqual([
         ["consent", "default", { ...consentModeSignals(nothing), wait_for_update: 500 }],
       ]);
@@ -34,7 +34,7 @@ describe("the effects of a choice", () => {
       expect((await consentCommands(page)).slice(1)).toEqual(update);
 
       await page.reload();
-      await enhanced(page);
+      await waitForScripts(page);
       expect((await consentCommands(page)).slice(1)).toEqual(update);
     });
   });
@@ -60,7 +60,7 @@ describe("the effects of a choice", () => {
         for (const name of ["user_preferences", "form_data", "not_ours"]) localStorage.setItem(name, "1");
       });
       await bannerButton(page, "Reject All").click();
-      await enhanced(page);
+      await waitForScripts(page);
       await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(["not_ours"]);
       expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["cookie_consent", "not_ours"]);
     });
@@ -77,7 +77,7 @@ describe("the effects of a choice", () => {
 
   test("the page reloads after a withdrawal, and not after a first refusal, an addition, or a repeated choice", async () => {
     await site.visit("/why-us", async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       await isSameDocument(page);
       await choose(page, []);
       const first = await storedRecord(page);
@@ -90,7 +90,7 @@ describe("the effects of a choice", () => {
 
       await page.evaluate(() => localStorage.setItem("form_data", "{}"));
       await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await isSameDocument(page)).toBe(false);
       expect(await storedChoice(page)).toEqual({ ...nothing, analytics: true });
       expect(await page.evaluate(() => localStorage.getItem("form_data"))).toBeNull();
@@ -98,18 +98,18 @@ describe("the effects of a choice", () => {
       expect(await settingsButton(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
 
       await page.reload();
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await banner(page).isVisible()).toBe(false);
     });
   });
 
   test("text typed into forms survives the reload, in this tab and in others", async () => {
     await site.visit("/fence-repair/redmond", async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       await choose(page, ["analytics"]);
       const other = await page.context().newPage();
       await other.goto("/contact");
-      await enhanced(other);
+      await waitForScripts(other);
       await other.getByLabel("Full Name").fill("Bo");
       await other.getByLabel("Other", { exact: true }).check();
       await page.getByLabel("What do you need?").selectOption("other");
@@ -118,7 +118,7 @@ describe("the effects of a choice", () => {
       const reloaded = other.waitForEvent("load");
       await withdrawConsent(page);
       await reloaded;
-      await enhanced(other);
+      await waitForScripts(other);
       expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
       expect(await page.getByLabel("Anything else").inputValue()).toBe("The gate");
       expect(await other.getByLabel("Full Name").inputValue()).toBe("Bo");
@@ -131,7 +131,7 @@ describe("the effects of a choice", () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");
-      await Promise.all([enhanced(page), enhanced(other)]);
+      await Promise.all([waitForScripts(page), waitForScripts(other)]);
       await settingsButton(other).click();
       await bannerButton(page, "Accept All").click();
       await expect.poll(() => switchStates(other)).toEqual(everything);
@@ -142,7 +142,7 @@ describe("the effects of a choice", () => {
       const reloaded = other.waitForEvent("load");
       await withdrawConsent(page);
       await reloaded;
-      await enhanced(other);
+      await waitForScripts(other);
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
       expect(await banner(other).isVisible()).toBe(false);
 
@@ -155,7 +155,7 @@ describe("the effects of a choice", () => {
 
   test("a page restored from the browser's memory applies the stored choice", async () => {
     await site.visit("/", async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       await page.evaluate((text) => {
         localStorage.setItem("cookie_consent", text);
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

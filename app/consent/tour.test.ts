@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
 import { choose, coveredControls, settingsButton } from "../../e2e/consent-steps.ts";
-import { enhanced, scripted } from "../../e2e/page-steps.ts";
+import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
@@ -26,7 +26,7 @@ describe("the settings button", () => {
       await site.visit(
         path,
         async (page) => {
-          await enhanced(page);
+          await waitForScripts(page);
           expect(await coveredControls(page, "[data-consent-settings]")).toEqual([]);
         },
         { viewport: { width: 360, height: 640 } },
@@ -63,7 +63,7 @@ describe("a tour of the pages", () => {
       page.on("request", (request) => {
         if (!request.url().startsWith(site.url)) foreign.push(request.url());
       });
-      await enhanced(page);
+      await waitForScripts(page);
       if (choice) {
         const allowed = optionalCategories.filter((category) => choice[category]);
         await choose(page, allowed);
@@ -73,12 +73,12 @@ describe("a tour of the pages", () => {
       await page.getByLabel("Choose Your City").selectOption("redmond");
       await page.getByRole("button", { name: "Get My Free Quote" }).click();
       await page.waitForURL("**/fence-repair/redmond");
-      await enhanced(page);
+      await waitForScripts(page);
       await page.getByLabel("Full name").fill("Ann");
       const found = new Set<string>();
       for (const path of paths) {
         await page.goto(path);
-        await scripted(page);
+        await waitForPageScript(page);
         expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
         expect(await settingsButton(page).isVisible(), path).toBe(true);
         const kept = await page.evaluate(async () => ({

@@ -10,7 +10,7 @@ export function ContactConsent({ table }: { table: ConsentingTable }) {
   const { text, href } = formWords.privacyLink;
   return (
     <p className="text-sm text-ink-soft">
-      {typeof wording === "string" ? `${wording} ` : <WordsByContactWay words={byWay(wording)} />}
+      {typeof wording === "string" ? `${wording} ` : <WordsByContactWay words={wordsByWay(wording)} />}
       {/* A plain link, because browsers restore typed text when the visitor goes back. */}
       <a href={href} className="link">
         {text}
@@ -19,6 +19,6 @@ export function ContactConsent({ table }: { table: ConsentingTable }) {
   );
 }
 
-function byWay(wording: Record<ContactWay, string>) {
+function wordsByWay(wording: Record<ContactWay, string>) {
   return Object.entries(wording).map(([way, words]) => ({ ways: [way as ContactWay], words }));
 }

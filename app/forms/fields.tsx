@@ -31,7 +31,7 @@ function describedBy({ name, hint, problem, noteId }: FieldProps) {
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
 
-function control(field: FieldProps) {
+function controlProps(field: FieldProps) {
   const { name, required, typed, toolparamdescription } = field;
   const described = { ...describedBy(field), toolparamdescription };
   return { id: name, name, required, defaultValue: typed, className: "control", ...described } as const;
@@ -99,7 +99,7 @@ export function TextField({ type = "text", autoComplete, inputMode, ...field }: 
   return (
     <FieldFrame {...field}>
       <input
-        {...control(field)}
+        {...controlProps(field)}
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode}
@@ -139,7 +139,7 @@ export function PhoneField(field: FieldProps) {
 export function MessageField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
   return (
     <FieldFrame {...field}>
-      <textarea {...control(field)} rows={rows} className="control resize-y" />
+      <textarea {...controlProps(field)} rows={rows} className="control resize-y" />
     </FieldFrame>
   );
 }
@@ -151,7 +151,7 @@ interface ChoiceFieldProps extends FieldProps {
 export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps & { placeholder: string }) {
   return (
     <FieldFrame {...field}>
-      <select {...control(field)}>
+      <select {...controlProps(field)}>
         <option value="">{placeholder}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -34,26 +34,26 @@ export interface FormAnswer extends Failure {
   typed: Typed<string>;
 }
 
-export interface PostedProps {
+export interface FormResultProps {
   /** Null unless the post failed. */
   answer: FormAnswer | null;
   isSent: boolean;
 }
 
-export const postedHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+export const formResultHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
 /** Whether the visitor came to this page by sending a form without JavaScript. */
 export function isSentPage(query: URLSearchParams): boolean {
   return query.get("sent") === "1";
 }
 
-export function usePosted(answer: FormAnswer | undefined): PostedProps {
+export function useFormResult(answer: FormAnswer | undefined): FormResultProps {
   const [search] = useSearchParams();
   return { answer: answer ?? null, isSent: isSentPage(search) };
 }
 
 /** Throws a 400 response if the body is not a form. */
-async function postedForm(request: Request): Promise<FormData> {
+async function readPostedForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
@@ -81,7 +81,7 @@ export async function answerPost<Field extends string, Row extends object, Store
   next = async (_stored: Stored) => `${path}?sent=1`,
 ) {
   const { failed } = submissionMessages[table];
-  const form = await postedForm(request);
+  const form = await readPostedForm(request);
   const typed = typedFields(form, fields);
   const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
     data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });

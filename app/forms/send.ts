@@ -3,7 +3,7 @@ import { type Refusal, refusal } from "../../domain/submission-outcome.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
-interface Sent {
+interface Submission {
   table: string;
   row: object;
   /** The idempotency key. The server stores one row per key. */
@@ -28,9 +28,9 @@ const totalTimeoutMs = 30_000;
 const unavailableStatuses = [502, 503, 504];
 
 /** Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. */
-export async function send(sent: Sent, anonKey: string, onRetry: () => void): Promise<SendResult> {
+export async function send(submission: Submission, anonKey: string, onRetry: () => void): Promise<SendResult> {
   const timeout = AbortSignal.timeout(totalTimeoutMs);
-  let answer = await tryOnce(sent, anonKey, timeout);
+  let answer = await tryOnce(submission, anonKey, timeout);
   for (const delayMs of retryDelaysMs) {
     if (answer.outcome !== "no-response" || timeout.aborted) break;
     onRetry();
@@ -38,12 +38,16 @@ export async function send(sent: Sent, anonKey: string, onRetry: () => void): Pr
       setTimeout(resolve, delayMs);
       addEventListener("online", resolve, { once: true });
     });
-    answer = await tryOnce(sent, anonKey, timeout);
+    answer = await tryOnce(submission, anonKey, timeout);
   }
   return answer;
 }
 
-async function tryOnce({ table, row, key, context }: Sent, anonKey: string, signal: AbortSignal): Promise<SendResult> {
+async function tryOnce(
+  { table, row, key, context }: Submission,
+  anonKey: string,
+  signal: AbortSignal,
+): Promise<SendResult> {
   try {
     const response = await fetch(`/rest/v1/${table}`, {
       method: "POST",

@@ -10,18 +10,18 @@ export function showCoverage(parts: FormParts): void {
   const text = note?.firstElementChild;
   if (!note || !text) return;
   const { coverage: service = "", before = "", covered = "", uncovered = "" } = note.dataset;
-  let asked: string | null = null;
+  let checkedZipCode: string | null = null;
 
   const show = async () => {
     const zipCode = parseZipCode(parts.controls("zip_code")[0]?.value ?? "");
-    if (zipCode === asked) return;
-    asked = zipCode;
+    if (zipCode === checkedZipCode) return;
+    checkedZipCode = zipCode;
     text.textContent = before;
     if (zipCode === null) return;
     const answer = await fetch(`/coverage?${new URLSearchParams({ service, zip_code: zipCode })}`)
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
-    if (asked !== zipCode || typeof answer?.is_covered !== "boolean") return;
+    if (checkedZipCode !== zipCode || typeof answer?.is_covered !== "boolean") return;
     text.textContent = (answer.is_covered ? covered : uncovered).replace(zipPlaceholder, fiveDigitsOf(zipCode));
   };
 

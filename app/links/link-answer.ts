@@ -13,12 +13,12 @@ export interface ClosedLink {
 }
 
 /** Why a form post changed nothing, and the value that was typed. */
-export interface Refused {
+export interface LinkRefusal {
   refusal: keyof typeof linkRefusals;
   typed: string;
 }
 
-const renewed = "?renewed=1";
+const renewedQuery = "?renewed=1";
 
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
@@ -36,20 +36,25 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 export function answerClosed(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
-    { outcome, isRenewed: url.search === renewed },
+    { outcome, isRenewed: url.search === renewedQuery },
     { status: closedStatus[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
   );
 }
 
-export function refuse(refusal: Refused["refusal"], status: number, typed = "", headers: Record<string, string> = {}) {
-  return data<Refused>({ refusal, typed }, { status, headers });
+export function refuse(
+  refusal: LinkRefusal["refusal"],
+  status: number,
+  typed = "",
+  headers: Record<string, string> = {},
+) {
+  return data<LinkRefusal>({ refusal, typed }, { status, headers });
 }
 
 /** Returns the value of a form field. Returns "" if the field is missing or contains a file. */
-type PostedFields = (name: string) => string;
+type ReadField = (name: string) => string;
 
 /** Does what a button on a signed link's page requests. On success, redirects to `next`, by default the same page. */
-type LinkAction = (posted: PostedFields) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
+type LinkAction = (posted: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
@@ -67,13 +72,13 @@ export async function answerForm(
   actions: Readonly<Record<string, LinkAction>>,
 ) {
   const form = await request.formData().catch(() => new FormData());
-  const posted: PostedFields = (name) => {
+  const posted: ReadField = (name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
   const action = posted("action");
   const path = linkPath(purpose, token);
-  if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewed);
+  if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewedQuery);
   const { outcome } = await verbs.open(token);
   if (outcome !== "open") return data(null, { status: closedStatus[outcome] });
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { linkRefusals } from "../../content/link-words.ts";
 import { FieldProblem } from "../forms/fields.tsx";
 import { Notice } from "../ui/notice.tsx";
-import type { Refused } from "./link-answer.ts";
+import type { LinkRefusal } from "./link-answer.ts";
 
 interface ActionFormProps {
   action: string;
@@ -81,7 +81,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
 }
 
 /** Says why a form changed nothing. Renders nothing for a refusal that is shown at its field. */
-export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
+export function RefusalNotice({ answer }: { answer: LinkRefusal | null | undefined }) {
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;
   return (

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { enhanced } from "../../e2e/page-steps.ts";
+import { waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
 import { visitIn } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
@@ -12,7 +12,7 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
     site.url,
     path,
     async (page) => {
-      if (options.javaScriptEnabled !== false) await enhanced(page);
+      if (options.javaScriptEnabled !== false) await waitForScripts(page);
       await steps(page);
     },
     options,
@@ -111,7 +111,7 @@ test("no page has an accessibility violation in light or dark, or is wider than 
   await visit("/", {}, async (page) => {
     for (const [name, path] of [...names, ["erased", "/receipt/erased"], ["unknown", "/job/unknown"]] as const) {
       await page.goto(path);
-      await enhanced(page);
+      await waitForScripts(page);
       expect([name, await faultsOn(page, {}, [1280]), await overflowAt(page, [320, 390, 768])]).toEqual([name, [], []]);
     }
   });

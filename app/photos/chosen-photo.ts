@@ -4,7 +4,7 @@ import { hasLocation } from "../../domain/photo-location.ts";
 import { fill } from "../../domain/text.ts";
 import { sendPhoto } from "./send-photo.ts";
 import { drawScaled, shrinkPicture } from "./shrink-picture.ts";
-import { rowFrom } from "./templates.ts";
+import { copyRow } from "./templates.ts";
 
 export type ScriptWords = typeof photoWords & { problems: typeof photoProblemWords };
 
@@ -18,7 +18,7 @@ const previewSide = 160;
 const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
 export class ChosenPhoto {
-  readonly row = rowFrom("chosen");
+  readonly row = copyRow("chosen");
   /** A refused photo cannot be sent again, but a failed photo can. */
   state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
   hadLocation = false;

@@ -2,7 +2,7 @@ import { maxPhotos } from "../../domain/photo.ts";
 import { countedWords } from "../../domain/text.ts";
 import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
 import { removePhoto } from "./send-photo.ts";
-import { photoWordsId, rowFrom } from "./templates.ts";
+import { copyRow, photoWordsId } from "./templates.ts";
 
 // The photo form's script: shrinks and shows each chosen photo, and sends it with its own progress and retry.
 
@@ -12,7 +12,7 @@ class PhotoForm {
   readonly #words: ScriptWords = JSON.parse(document.getElementById(photoWordsId)?.textContent ?? "{}");
   readonly #chosen = new Set<ChosenPhoto>();
   /** Photos are prepared one at a time, because a decoded photo takes far more memory than its file. */
-  #prepared: Promise<unknown> = Promise.resolve();
+  #preparation: Promise<unknown> = Promise.resolve();
   #isSending = false;
 
   constructor(form: HTMLFormElement, section: HTMLElement) {
@@ -28,7 +28,7 @@ class PhotoForm {
     });
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      await this.#prepared;
+      await this.#preparation;
       await this.#send([...this.#chosen].filter(({ state }) => state === "ready" || state === "failed"));
     });
     this.#part("photo-list")?.addEventListener("submit", (event) => {
@@ -43,7 +43,8 @@ class PhotoForm {
     this.#say("");
     for (const file of input.files ?? []) {
       const photo = new ChosenPhoto(file, this.#words);
-      if (photo.state !== "refused" && this.#coming() + this.#kept() >= maxPhotos) photo.refuse("one-too-many");
+      if (photo.state !== "refused" && this.#countSendable() + this.#countStored() >= maxPhotos)
+        photo.refuse("one-too-many");
       this.#chosen.add(photo);
       this.#part("chosen-list")?.append(photo.row);
       photo.on("retry", () => this.#send([photo]));
@@ -52,7 +53,7 @@ class PhotoForm {
         this.#show();
         this.#focus();
       });
-      this.#prepared = this.#prepared.then(() => photo.prepare()).then(() => this.#show());
+      this.#preparation = this.#preparation.then(() => photo.prepare()).then(() => this.#show());
     }
     // Lets the homeowner choose the file again, and prevents that a post without this script sends a photo twice.
     input.value = "";
@@ -97,10 +98,10 @@ class PhotoForm {
   /** Adds a photo to the list of stored photos, unless it is already there. */
   #keep(position: number, { row }: ChosenPhoto) {
     if (this.#section.querySelector(`[data-photo="${position}"]`)) return;
-    const kept = rowFrom("kept", String(position));
-    const preview = row.querySelector("img")?.src || (kept.querySelector("a")?.href ?? "");
-    kept.querySelector("img")?.setAttribute("src", preview);
-    this.#part("photo-list")?.append(kept);
+    const storedRow = copyRow("stored", String(position));
+    const preview = row.querySelector("img")?.src || (storedRow.querySelector("a")?.href ?? "");
+    storedRow.querySelector("img")?.setAttribute("src", preview);
+    this.#part("photo-list")?.append(storedRow);
   }
 
   #drop(photo: ChosenPhoto) {
@@ -109,14 +110,14 @@ class PhotoForm {
   }
 
   #show() {
-    const isFull = this.#kept() >= maxPhotos;
+    const isFull = this.#countStored() >= maxPhotos;
     this.#part("photos-full")?.toggleAttribute("hidden", !isFull);
     this.#form.hidden = isFull && this.#chosen.size === 0;
     const button = this.#form.querySelector<HTMLButtonElement>("button[type=submit]");
     if (!button) return;
-    button.hidden = this.#coming() === 0;
+    button.hidden = this.#countSendable() === 0;
     button.disabled = this.#isSending;
-    button.textContent = countedWords(this.#words.script.send, this.#coming());
+    button.textContent = countedWords(this.#words.script.send, this.#countSendable());
   }
 
   #say(text: string) {
@@ -129,11 +130,11 @@ class PhotoForm {
   }
 
   /** The number of chosen photos that can still be sent. */
-  #coming(): number {
+  #countSendable(): number {
     return [...this.#chosen].filter(({ state }) => state !== "refused").length;
   }
 
-  #kept(): number {
+  #countStored(): number {
     return this.#part("photo-list")?.childElementCount ?? 0;
   }
 

@@ -37,7 +37,7 @@ export function PhotoTemplates({ token }: { token: string }) {
   const { retry, discard } = photoWords.script;
   return (
     <>
-      <template id={templateIds.kept}>
+      <template id={templateIds.stored}>
         <PhotoRow token={token} position={numberPlaceholder} />
       </template>
       <template id={templateIds.chosen}>

@@ -13,7 +13,7 @@ import { photoWordsId } from "./templates.ts";
 export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
-  unplaced: number;
+  locationsRemoved: number;
   /** `place` is the photo's position among all chosen photos, from 1. */
   problems: { place: number; problem: PhotoProblem }[];
   chosen: number;
@@ -40,7 +40,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
         {words.heading}
       </Heading>
       <p className="mt-3 max-w-[38rem] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
-      <Answer sent={sent} />
+      <PostResult sent={sent} />
       <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2">
         {photos.map(({ position }) => (
           <PhotoRow key={position} token={token} position={position} />
@@ -107,16 +107,17 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
   );
 }
 
-function Answer({ sent }: { sent: SentPhotos | null }) {
+function PostResult({ sent }: { sent: SentPhotos | null }) {
   if (sent === null) return null;
-  const { added, unplaced, problems, chosen } = sent;
+  const { added, locationsRemoved, problems, chosen } = sent;
   return (
     <>
       {added > 0 && (
         <p role="status" className="mt-5 flex items-start gap-2 font-semibold">
           <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
           <span>
-            {countedWords(photoWords.added, added)} {unplaced > 0 && countedWords(photoWords.unplaced, unplaced)}
+            {countedWords(photoWords.added, added)}{" "}
+            {locationsRemoved > 0 && countedWords(photoWords.unplaced, locationsRemoved)}
           </span>
         </p>
       )}

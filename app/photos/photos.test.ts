@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { enhanced } from "../../e2e/page-steps.ts";
+import { waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
 import { visitIn } from "../../test/browser.ts";
 import { metadataOf } from "../../test/exiftool.ts";
@@ -72,7 +72,7 @@ describe("with JavaScript", () => {
     const { receipt, job } = await site.addAssignedLead();
     const photo = await phonePhoto(3000, 2250);
     await visit(receipt, { viewport: { width: 390, height: 844 } }, async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       const session = await page.context().newCDPSession(page);
       const line = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 150_000 };
       await session.send("Network.enable");

@@ -3,12 +3,12 @@
 /** Placeholder for a photo's number in the templates. */
 export const numberPlaceholder = "-n-";
 
-export const templateIds = { kept: "kept-photo", chosen: "chosen-photo" } as const;
+export const templateIds = { stored: "stored-photo", chosen: "chosen-photo" } as const;
 
 /** The id of the element with the script's texts as JSON. */
 export const photoWordsId = "photo-words";
 
-export function rowFrom(template: keyof typeof templateIds, number = ""): HTMLElement {
+export function copyRow(template: keyof typeof templateIds, number = ""): HTMLElement {
   const list = document.createElement("ul");
   const markup = document.getElementById(templateIds[template])?.innerHTML ?? "<li></li>";
   list.innerHTML = markup.replaceAll(numberPlaceholder, number);

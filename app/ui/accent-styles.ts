@@ -5,9 +5,9 @@ import type { Accent, AccentColors } from "../../content/types.ts";
  * The market's accent colors as CSS, in light and dark. Each rule sets the color tokens of an element with
  * `data-accent`.
  */
-export const accentStyles = `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
+export const accentStyles = `${cssBlocks("day")}@media screen and (prefers-color-scheme:dark){${cssBlocks("night")}}`;
 
-function blocks(time: keyof Accent): string {
+function cssBlocks(time: keyof Accent): string {
   const names = Object.keys(market.accents);
   return names.map((name) => `${selectorOf(name)}{${tokens(market.accents[name]?.[time])}}`).join("");
 }

@@ -4,13 +4,13 @@ import type { Site } from "../../domain/site.ts";
 import { CloseButton } from "./close-button.tsx";
 import { headerAccent } from "./header-accent.ts";
 import { Menu } from "./icons.tsx";
-import { Mark } from "./mark.tsx";
+import { Logo } from "./logo.tsx";
 import { SiteEmail } from "./site-email.tsx";
 
 const menuId = "menu";
 
 /** Attributes that open or close the menu without a script. React's types do not include them yet. */
-const command = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
+const menuCommand = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
 
 export function Header({ site, path }: { site: Site; path: string }) {
   return (
@@ -20,7 +20,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
           href="/"
           className="flex max-w-max min-w-0 grow basis-36 items-center gap-2.5 text-ink no-underline lg:basis-auto"
         >
-          <Mark className="size-9 shrink-0" />
+          <Logo className="size-9 shrink-0" />
           <span className="title min-w-0 text-lg leading-tight">{site.name}</span>
         </a>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
@@ -38,7 +38,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
         </nav>
         <button
           type="button"
-          {...command("show-modal")}
+          {...menuCommand("show-modal")}
           aria-haspopup="dialog"
           className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink hover:bg-paper-deep lg:hidden"
         >
@@ -56,7 +56,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
           <h2 id="menu-title" className="title text-xl">
             Menu
           </h2>
-          <CloseButton {...command("close")} label="Close menu" className="-mr-2" />
+          <CloseButton {...menuCommand("close")} label="Close menu" className="-mr-2" />
         </div>
         <nav aria-label="Menu" className="mt-2">
           <ul className="divide-y divide-line">

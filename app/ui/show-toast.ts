@@ -23,10 +23,10 @@ export function showToast({ title, text }: Message): void {
   toast.querySelector("button")?.addEventListener("click", () => place?.replaceChildren());
   const card = toast.firstElementChild;
   place?.replaceChildren(toast);
-  if (card) setTimeout(() => leave(card), shownMs);
+  if (card) setTimeout(() => removeWhenIdle(card), shownMs);
 }
 
-function leave(card: Element): void {
-  if (card.matches(":hover, :focus-within")) setTimeout(() => leave(card), shownMs);
+function removeWhenIdle(card: Element): void {
+  if (card.matches(":hover, :focus-within")) setTimeout(() => removeWhenIdle(card), shownMs);
   else card.remove();
 }

@@ -10,7 +10,7 @@ import {
   Newspaper,
   Settings,
 } from "../../app/ui/icons.tsx";
-import { Mark } from "../../app/ui/mark.tsx";
+import { Logo } from "../../app/ui/logo.tsx";
 import { type Destination, destinations } from "../destinations.ts";
 
 const icons: Record<Destination["path"], LineIcon> = {
@@ -37,7 +37,7 @@ export function SideNavigation(props: SideNavigationProps) {
       <header className="sticky top-0 z-20 border-line border-b bg-paper lg:hidden">
         <details className="group" data-menu>
           <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-3 px-4 py-1 font-semibold sm:px-6">
-            <Mark className="size-6" />
+            <Logo className="size-6" />
             {current?.name ?? "Desk"}
             <span className="-mr-2 ml-auto flex items-center gap-2 rounded-md px-2 py-2 font-medium text-ink-soft text-sm">
               <Menu aria-hidden="true" className="size-5" />
@@ -51,7 +51,7 @@ export function SideNavigation(props: SideNavigationProps) {
       </header>
       <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-line border-r bg-paper-deep px-3 py-6 lg:flex">
         <p className="mb-6 flex items-center gap-2.5 px-2.5">
-          <Mark className="size-6" />
+          <Logo className="size-6" />
           <span className="title text-lg leading-tight">Desk</span>
         </p>
         <Destinations {...props} />

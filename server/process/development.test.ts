@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { homeWords } from "../../content/page-words.ts";
-import { enhanced } from "../../e2e/page-steps.ts";
+import { waitForScripts } from "../../e2e/page-steps.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
 import { databasePlace } from "../../test/fresh-database.ts";
@@ -54,7 +54,7 @@ test("npm run dev shows a changed page at once, restarts after a change of the s
       (message) => message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`),
     );
     await page.goto(url);
-    await enhanced(page);
+    await waitForScripts(page);
 
     edit("content/page-words.ts", homeWords.heading, "Words of a minute ago");
     await page.getByRole("heading", { level: 1, name: "Words of a minute ago" }).waitFor();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { enhanced, structuredData } from "../../../e2e/page-steps.ts";
+import { structuredData, waitForScripts } from "../../../e2e/page-steps.ts";
 import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
 import { openSite } from "../../../test/open-site.ts";
@@ -111,7 +111,7 @@ describe("a hostile article", () => {
         dialog.dismiss();
       });
       await page.goto("/blog/hostile");
-      await enhanced(page);
+      await waitForScripts(page);
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(hostile.title);
       expect(await page.getByRole("heading", { level: 2, name: "A heading" }).count()).toBe(1);
       expect(await page.locator("iframe, .prose script, .prose img, [onerror], a[href^='javascript']").count()).toBe(0);
@@ -131,7 +131,7 @@ describe("a hostile article", () => {
 describe("an article in the browser", () => {
   test("a related article opens at its top", async () => {
     await site.visit(backflow, async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       const related = page.getByRole("region", { name: "Related articles" }).getByRole("link");
       expect(await related.count()).toBe(3);
       const next = await related.first().innerText();

@@ -32,8 +32,8 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
             <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             <Resources post={post} />
             <Questions post={post} />
-            <Action post={post} />
-            <Checking />
+            <PostCallToAction post={post} />
+            <HowWeCheck />
           </div>
         </div>
       </article>
@@ -147,7 +147,7 @@ function Questions({ post }: { post: PostSummary }) {
   );
 }
 
-function Action({ post }: { post: PostSummary }) {
+function PostCallToAction({ post }: { post: PostSummary }) {
   if (!post.cta) return null;
   const { heading, text } = blogPostWords.action;
   return (
@@ -165,7 +165,7 @@ function Action({ post }: { post: PostSummary }) {
   );
 }
 
-function Checking() {
+function HowWeCheck() {
   const { heading, text } = blogPostWords.checking;
   return (
     <Section

@@ -6,16 +6,16 @@ import { type RunningServer, startServer } from "../../../test/running-server.ts
 
 const site = openSite();
 /** A site without a database. */
-let unavailable: RunningServer;
+let siteWithoutDatabase: RunningServer;
 const samples = readSampleBlog();
 const newestTitle = "When to Winterize Sprinklers on the Eastside";
 
 beforeAll(async () => {
   const draft = { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01T00:00:00Z" };
   await site.store("blogs", { ...draft, is_published: false });
-  unavailable = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
+  siteWithoutDatabase = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
 });
-afterAll(() => unavailable?.stop());
+afterAll(() => siteWithoutDatabase?.stop());
 
 describe("the blog's HTML", () => {
   test("the blog lists every published article, with the newest first and large", async () => {
@@ -65,7 +65,7 @@ describe("the blog in the browser", () => {
       ];
       await page.route("**/rest/v1/blogs?*", (route) => answers.shift()?.(route));
       const [again, error] = [page.getByRole("link", { name: "Try again" }), page.getByRole("alert")];
-      await page.goto(`${unavailable.url}/blog`, { waitUntil: "networkidle" });
+      await page.goto(`${siteWithoutDatabase.url}/blog`, { waitUntil: "networkidle" });
       for (const _failure of ["the connection breaks", "the key is refused"]) {
         expect(await error.innerText()).toBe("Error loading blog posts. Please try again later.");
         await again.click();
@@ -75,7 +75,7 @@ describe("the blog in the browser", () => {
       await again.click();
       await page.getByText("No blog posts found.").waitFor();
 
-      await page.goto(`${unavailable.url}/blog`, { waitUntil: "networkidle" });
+      await page.goto(`${siteWithoutDatabase.url}/blog`, { waitUntil: "networkidle" });
       await page.route("**/rest/v1/blogs?*", (route) => route.fulfill({ json: [{ slug: "a-post" }] }));
       const list = await site.html("/blog");
       await page.route("**/blog", (route) => route.fulfill({ body: list, contentType: "text/html" }));
@@ -134,16 +134,16 @@ describe("articles with only a date and with a time", () => {
 });
 
 test("without a database, the blog says so and a landing page leaves out articles", async () => {
-  const list = await fetch(`${unavailable.url}/blog`);
+  const list = await fetch(`${siteWithoutDatabase.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
   // "Try again" opens the same page of the list, even without JavaScript.
-  const second = await (await fetch(`${unavailable.url}/blog?page=2`)).text();
+  const second = await (await fetch(`${siteWithoutDatabase.url}/blog?page=2`)).text();
   expect(second).toMatch(/<a href="\/blog\?page=2"[^>]*>Try again<\/a>/);
-  const post = await fetch(`${unavailable.url}/blog/fix-broken-sprinkler-head`);
+  const post = await fetch(`${siteWithoutDatabase.url}/blog/fix-broken-sprinkler-head`);
   expect(post.status).toBe(503);
   expect(await post.text()).toContain("Error loading blog post. Please try again later.");
-  const landing = await fetch(`${unavailable.url}/fence-repair/redmond`);
+  const landing = await fetch(`${siteWithoutDatabase.url}/fence-repair/redmond`);
   expect(landing.status).toBe(200);
   expect(await landing.text()).not.toContain("Read before you call");
 });

@@ -21,8 +21,8 @@ export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
 
 function pageNumber(url: URL): number {
-  const asked = url.searchParams.get("page") ?? "";
-  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const parameter = url.searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,4}$/.test(parameter) ? Number(parameter) : 1;
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

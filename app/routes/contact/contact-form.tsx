@@ -2,7 +2,7 @@ import { contactFormWords } from "../../../content/contact-words.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
 import { choices, EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
-import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
+import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
 export const contactForm = {
@@ -13,9 +13,9 @@ export const contactForm = {
   parse: parseContactMessage,
 } satisfies FormRules<string, object>;
 
-export function ContactForm(posted: PostedProps) {
+export function ContactForm(formResult: FormResultProps) {
   return (
-    <SubmissionForm rules={contactForm} {...posted}>
+    <SubmissionForm rules={contactForm} {...formResult}>
       {(field) => (
         <>
           <NameField {...field("name")} />

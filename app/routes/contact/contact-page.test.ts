@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, formSteps } from "../../../e2e/forms.ts";
-import { enhanced, freshEmail, holdScripts } from "../../../e2e/page-steps.ts";
+import { freshEmail, holdScripts, waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -49,7 +49,7 @@ describe("with JavaScript", () => {
       await page.getByRole("region", { name: "There is a problem" }).waitFor();
       expect(await page.title()).toMatch(/^Error: Contact Us/);
       bringScripts();
-      await enhanced(page);
+      await waitForScripts(page);
       await page.getByLabel("Message").fill("Now there is one.");
       await send(page);
       await form.waitUntilStored(page);

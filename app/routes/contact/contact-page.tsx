@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
-import { answerPost, isSentPage, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const handle = postedHandle;
+export const handle = formResultHandle;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   subpageMeta(
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   );
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const posted = usePosted(actionData);
+  const formResult = useFormResult(actionData);
   const { lead, email, area, hours, contractors } = useWords(contactWords);
   const { hours: days, emergencies } = market.words.contact;
 
@@ -43,7 +43,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
           <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
-          <ContactForm {...posted} />
+          <ContactForm {...formResult} />
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
-import { enhanced, structuredData } from "../../../e2e/page-steps.ts";
+import { structuredData, waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -16,7 +16,7 @@ describe.each([
     await site.visit(
       "/",
       async (page) => {
-        if (javaScriptEnabled) await enhanced(page);
+        if (javaScriptEnabled) await waitForScripts(page);
         const button = page.getByRole("button", { name: "Get My Free Quote" });
         expect(await button.isVisible()).toBe(false);
         await page.getByLabel("Choose a Service").selectOption({ label: "Fence Repair" });
@@ -40,10 +40,10 @@ test("the last choice is preselected if the visitor allows storage", async () =>
     await page.getByRole("button", { name: "Get My Free Quote" }).click();
     await page.waitForURL("**/fence-repair/woodinville");
     await page.goto("/");
-    await enhanced(page);
+    await waitForScripts(page);
   };
   await site.visit("/", async (page) => {
-    await enhanced(page);
+    await waitForScripts(page);
     await choose(page);
     expect(await choices(page)).toEqual(["", ""]);
     expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
@@ -54,7 +54,7 @@ test("the last choice is preselected if the visitor allows storage", async () =>
     // A choice is stored even if the visitor does not submit it.
     await page.getByLabel("Choose Your City").selectOption({ label: "Redmond" });
     await page.reload();
-    await enhanced(page);
+    await waitForScripts(page);
     expect(await choices(page)).toEqual(["fence-repair", "redmond"]);
 
     await page.evaluate(() => {
@@ -62,7 +62,7 @@ test("the last choice is preselected if the visitor allows storage", async () =>
       localStorage.setItem("user_preferences", kept.replace("fence-repair", "roofing"));
     });
     await page.reload();
-    await enhanced(page);
+    await waitForScripts(page);
     // A choice that is no longer offered is not preselected.
     expect(await choices(page)).toEqual(["", ""]);
 
@@ -71,7 +71,7 @@ test("the last choice is preselected if the visitor allows storage", async () =>
       localStorage.setItem("user_preferences", JSON.stringify({ ...kept, savedAt: kept.savedAt - 366 * 86_400_000 }));
     });
     await page.goto("/faq");
-    await enhanced(page);
+    await waitForScripts(page);
     expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
   });
 });
@@ -128,7 +128,7 @@ test("a link from another page opens the target at its top", async () => {
         ["/blog", "Get Free Quote", "/#quote-form"],
       ] as const) {
         await page.goto(path);
-        await enhanced(page);
+        await waitForScripts(page);
         const link = page.getByRole("main").getByRole("link", { name }).last();
         await link.scrollIntoViewIfNeeded();
         expect(await page.evaluate(() => scrollY), path).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test.each(["no-preference", "reduce"] as const)(
     await site.visit(
       "/faq?gclid=x#costs",
       async (page) => {
-        await enhanced(page);
+        await waitForScripts(page);
         await page.clock.install({ time: 0 });
         await page.clock.pauseAt(1_000);
         await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
@@ -180,7 +180,7 @@ test.each(["no-preference", "reduce"] as const)(
 
 test("on page 2 of the blog, the footer's link opens page 1", async () => {
   await site.visit("/blog?page=2", async (page) => {
-    await enhanced(page);
+    await waitForScripts(page);
     await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Blog" }).click();
     await page.waitForURL(`${site.url}/blog`);
   });
@@ -217,7 +217,7 @@ test("an open menu never blocks the page, neither in a widened window nor on the
   await site.visit(
     "/fence-repair/kirkland",
     async (page) => {
-      await enhanced(page);
+      await waitForScripts(page);
       const open = () => page.getByRole("button", { name: "Menu", exact: true }).click();
       await open();
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,6 +1,6 @@
 import { homeWords } from "../../../content/page-words.ts";
 import { Check } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
+import { Logo } from "../../ui/logo.tsx";
 
 const { receipt } = homeWords;
 
@@ -14,7 +14,7 @@ export function ReceiptDrawing() {
     <div role="img" aria-label={receipt.alt} className="card mx-auto w-full max-w-sm -rotate-1 p-6 shadow-card">
       <div className="flex items-center justify-between border-b border-line pb-4">
         <span className="flex items-center gap-2.5">
-          <Mark className="size-8" />
+          <Logo className="size-8" />
           <span className="title text-lg">{receipt.heading}</span>
         </span>
         <span className="text-sm text-ink-soft">{receipt.sent}</span>

@@ -24,7 +24,7 @@ import { StepList } from "./step-list.tsx";
 
 const phoneLabel = leadLabels.phone;
 
-const undoables: readonly Undoable[] = [...jobSteps, "returned"];
+const undoableSteps: readonly Undoable[] = [...jobSteps, "returned"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);
@@ -38,11 +38,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     contractor,
     undoable,
     former: former && { service: serviceInWords(former.lead_service), zip: former.zip_code },
-    job: request && shownJob(request, notifiedAt),
+    job: request && jobDataOf(request, notifiedAt),
   };
 }
 
-function shownJob(request: JobRequest, notifiedAt: Date | null) {
+function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
   const ways = agreedWays(request);
@@ -73,7 +73,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
       const reason = returnReasons.find((candidate) => candidate === posted("reason"));
       return reason === undefined ? refuse("no-reason", 422) : jobs.returnLead(token, reason, client);
     },
-    undo: (posted) => jobs.undo(token, undoables.find((step) => step === posted("step")) ?? null, client),
+    undo: (posted) => jobs.undo(token, undoableSteps.find((step) => step === posted("step")) ?? null, client),
   });
 }
 
@@ -139,7 +139,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       {state === "returned" && undoable === "returned" && (
         <section className="column py-12">
           <p className="mb-4 max-w-[38rem] text-ink-soft">{words.undoReturn}</p>
-          <UndoForm what="returned" />
+          <UndoForm step="returned" />
         </section>
       )}
 
@@ -155,7 +155,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             {undoable && (
               <div className="no-print mt-6 border-t border-line pt-5">
                 <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>
-                <UndoForm what={undoable} />
+                <UndoForm step={undoable} />
               </div>
             )}
           </Section>
@@ -207,10 +207,10 @@ function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolea
 }
 
 /** Posts the step's name, so that a repeated post undoes only one step. */
-function UndoForm({ what }: { what: Undoable }) {
+function UndoForm({ step }: { step: Undoable }) {
   return (
-    <ActionForm action="undo" button={jobWords.undo[what]} isPrimary={what === "returned"}>
-      <input type="hidden" name="step" value={what} />
+    <ActionForm action="undo" button={jobWords.undo[step]} isPrimary={step === "returned"}>
+      <input type="hidden" name="step" value={step} />
     </ActionForm>
   );
 }

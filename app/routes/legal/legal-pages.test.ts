@@ -59,7 +59,7 @@ describe.each([
 });
 
 /** The columns that most forms share and those that the server adds, each with the policy's text for it. */
-const asked = {
+const textByColumn = {
   name: "your name",
   email: "email address",
   email_as_restored: "email address",
@@ -113,7 +113,7 @@ describe("the privacy policy", () => {
       "leads",
       { zip_code: "98033", service_issue: "other" },
       {
-        ...asked,
+        ...textByColumn,
         zip_code: "zip code",
         service_issue: "what you need done",
         preferred_contact: "how you prefer to be contacted",
@@ -146,7 +146,7 @@ describe("the privacy policy", () => {
       "contact_messages",
       { user_type: "homeowner", message: "Hello" },
       {
-        ...asked,
+        ...textByColumn,
         user_type: "whether you’re a homeowner, a contractor, or someone else",
         message: "the message",
         status: "whether we’ve answered it",
@@ -156,7 +156,7 @@ describe("the privacy policy", () => {
       "partner_applications",
       { business_name: "Ann’s", city: "Redmond", service: "other" },
       {
-        ...asked,
+        ...textByColumn,
         business_name: "business name",
         city: "city",
         service: "service",
@@ -169,11 +169,11 @@ describe("the privacy policy", () => {
       { kind: "copy" },
       {
         ...{
-          name: asked.name,
-          email: asked.email,
-          email_as_restored: asked.email,
-          message: asked.message,
-          created_at: asked.created_at,
+          name: textByColumn.name,
+          email: textByColumn.email,
+          email_as_restored: textByColumn.email,
+          message: textByColumn.message,
+          created_at: textByColumn.created_at,
         },
         kind: "what you’re asking for",
         status: "whether we’ve answered it",

@@ -1,7 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { analyticsWords, categoryWords, storedItems, storedItemWords } from "../../../content/consent-words.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
-import { answerPost, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, formResultHandle, useFormResult } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -18,12 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(request, backend.refusedAttempts.wait(sender.client), privacyRequestForm, (asked) =>
-    backend.receivers.privacy_requests(asked, sender),
+  return answerPost(request, backend.refusedAttempts.wait(sender.client), privacyRequestForm, (privacyRequest) =>
+    backend.receivers.privacy_requests(privacyRequest, sender),
   );
 }
 
-export const handle = postedHandle;
+export const handle = formResultHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/privacy", privacyPolicy);
 
@@ -55,7 +55,7 @@ function months(count: number): string {
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const formProps = usePosted(actionData);
+  const formResult = useFormResult(actionData);
   const { leadMonths, messageMonths, applicationMonths } = loaderData.retention;
   return (
     <LegalArticle
@@ -68,7 +68,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       below={{
         cookies: <StoredItemsTable />,
         "other-companies": <AboutAnalytics />,
-        "your-choices": <PrivacyRequestForm {...formProps} />,
+        "your-choices": <PrivacyRequestForm {...formResult} />,
       }}
     />
   );

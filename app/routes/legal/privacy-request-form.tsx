@@ -2,7 +2,7 @@ import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { privacyRequestFormWords } from "../../../content/privacy-request-words.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
 import { choices, EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
-import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
+import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
 export const privacyRequestForm = {
@@ -13,11 +13,11 @@ export const privacyRequestForm = {
   parse: parsePrivacyRequest,
 } satisfies FormRules<string, object>;
 
-export function PrivacyRequestForm(posted: PostedProps) {
+export function PrivacyRequestForm(formResult: FormResultProps) {
   return (
     <div className="card no-print mt-8 p-5 shadow-card sm:p-8">
       <h3 className="title mb-4 text-xl">{privacyRequestFormWords.heading}</h3>
-      <SubmissionForm rules={privacyRequestForm} {...posted}>
+      <SubmissionForm rules={privacyRequestForm} {...formResult}>
         {(field) => (
           <>
             <EmailField {...field("email")} />

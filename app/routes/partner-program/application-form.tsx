@@ -2,10 +2,10 @@ import { applicationFormWords } from "../../../content/partner-program-words.ts"
 import type { Choice } from "../../../content/types.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
-import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
+import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
-interface ApplicationFormProps extends PostedProps {
+interface ApplicationFormProps extends FormResultProps {
   services: readonly Choice[];
   messageHint: string;
 }
@@ -24,9 +24,9 @@ export function applicationForm(services: readonly Choice[]) {
   } satisfies FormRules<string, object>;
 }
 
-export function ApplicationForm({ services, messageHint, ...posted }: ApplicationFormProps) {
+export function ApplicationForm({ services, messageHint, ...formResult }: ApplicationFormProps) {
   return (
-    <SubmissionForm rules={applicationForm(services)} {...posted}>
+    <SubmissionForm rules={applicationForm(services)} {...formResult}>
       {(field) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">

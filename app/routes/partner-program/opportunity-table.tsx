@@ -32,12 +32,15 @@ interface OpportunityTableProps {
 /** "filled" if every zip code of the city is taken. */
 function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["taken"]): LeadOpportunity["status"] {
   if (!taken) return opportunity.status;
-  const ofService = taken[opportunity.service] ?? [];
-  return cityOf(opportunity.city).zipCodes.every((zipCode) => ofService.includes(zipCode)) ? "filled" : "available";
+  const takenZipCodes = taken[opportunity.service] ?? [];
+  return cityOf(opportunity.city).zipCodes.every((zipCode) => takenZipCodes.includes(zipCode)) ? "filled" : "available";
 }
 
-function Counted({ of, volumes }: Pick<OpportunityTableProps, "volumes"> & { of: LeadOpportunity }) {
-  const volume = volumes.find(({ service, city }) => service === of.service && city === of.city);
+function MeasuredVolume({
+  opportunity,
+  volumes,
+}: Pick<OpportunityTableProps, "volumes"> & { opportunity: LeadOpportunity }) {
+  const volume = volumes.find(({ service, city }) => service === opportunity.service && city === opportunity.city);
   if (!volume) return null;
   return <span className="block text-sm text-ink-soft">{fill(measured, { requests: String(volume.requests) })}</span>;
 }
@@ -54,7 +57,7 @@ export function OpportunityTable({ taken, volumes }: OpportunityTableProps) {
           <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
           <span key="leads" className="tabular-nums max-md:text-right">
             <span className="whitespace-nowrap">{opportunity.leadsPerMonth}</span>
-            <Counted of={opportunity} volumes={volumes} />
+            <MeasuredVolume opportunity={opportunity} volumes={volumes} />
           </span>,
           <span key="price" className="font-semibold tabular-nums">
             {opportunity.pricing}

@@ -2,7 +2,7 @@ import { cityOf, market, partnerChoices } from "../../../content/chosen-market.t
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
-import { answerPost, isSentPage, postedHandle, usePosted } from "../../forms/form-answer.ts";
+import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const handle = postedHandle;
+export const handle = formResultHandle;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   subpageMeta(
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({ loaderData: { taken, volumes }, actionData }: Route.ComponentProps) {
-  const posted = usePosted(actionData);
+  const formResult = useFormResult(actionData);
   const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
   return (
@@ -150,7 +150,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             </p>
           </div>
           <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7">
-            <ApplicationForm services={partnerChoices} messageHint={market.licensing.applicationHint} {...posted} />
+            <ApplicationForm services={partnerChoices} messageHint={market.licensing.applicationHint} {...formResult} />
           </div>
         </div>
       </section>

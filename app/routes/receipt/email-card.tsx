@@ -2,12 +2,12 @@ import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { leadForm } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import { thankYou } from "../../../wire/receipt-header.ts";
-import type { Refused } from "../../links/link-answer.ts";
+import type { LinkRefusal } from "../../links/link-answer.ts";
 import { ActionField, ActionForm } from "../../links/link-parts.tsx";
 import { CircleAlert } from "../../ui/icons.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 
-const refusals = ["no-email", "same-email"] as const;
+const emailRefusals = ["no-email", "same-email"] as const;
 
 /** The hidden field with the path to which the action redirects. The receipt omits the field. */
 export const returnPathField = "from";
@@ -20,13 +20,13 @@ interface EmailCardProps {
   to?: string;
   /** If false, the card says how to reach us instead. */
   canCorrect: boolean;
-  answer: Refused | null;
+  answer: LinkRefusal | null;
   className?: string;
 }
 
 export function EmailCard({ email, to, canCorrect, answer, className = "" }: EmailCardProps) {
   const { heading, text, exhausted, label, button } = fill(receiptWords.email, { email });
-  const refusal = refusals.find((known) => known === answer?.refusal);
+  const refusal = emailRefusals.find((known) => known === answer?.refusal);
   return (
     <section
       id={emailCardId}

@@ -35,7 +35,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const sent = summaryOf(post.photos);
   const areAllAdded = sent.chosen > 0 && sent.problems.length === 0;
   return areAllAdded
-    ? answerOutcome({ outcome: "done" }, pathAfterPhotos(token, sent.added, sent.unplaced))
+    ? answerOutcome({ outcome: "done" }, pathAfterPhotos(token, sent.added, sent.locationsRemoved))
     : data(sent, { status: 422 });
 }
 
@@ -43,8 +43,8 @@ function summaryOf(photos: readonly PhotoOutcome[]): SentPhotos {
   const problems = photos.flatMap((photo, index) =>
     "problem" in photo ? [{ place: index + 1, problem: photo.problem }] : [],
   );
-  const unplaced = photos.filter((photo) => "position" in photo && photo.hadLocation).length;
-  return { added: photos.length - problems.length, unplaced, problems, chosen: photos.length };
+  const locationsRemoved = photos.filter((photo) => "position" in photo && photo.hadLocation).length;
+  return { added: photos.length - problems.length, locationsRemoved, problems, chosen: photos.length };
 }
 
 export const handle = linkHandle;

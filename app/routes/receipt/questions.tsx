@@ -13,12 +13,12 @@ interface CurrentAnswer {
 }
 
 /** A question is null if it cannot be answered now. */
-interface AskedQuestions {
+interface AnswerableQuestions {
   contact: CurrentAnswer | null;
   outcome: CurrentAnswer | null;
 }
 
-export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
+export function answerableQuestions(request: LeadState & BothSides): AnswerableQuestions {
   const { homeowner_contacted: contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = request;
   const answer = contacted === null ? null : contacted ? "yes" : "no";
   return {
@@ -27,7 +27,7 @@ export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
   };
 }
 
-export function Questions({ contact, outcome }: AskedQuestions) {
+export function Questions({ contact, outcome }: AnswerableQuestions) {
   if (contact === null) return null;
   return (
     <Section

@@ -17,7 +17,7 @@ import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-
 import { thankYou, thankYouPath } from "../../../wire/receipt-header.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
+import { answerClosed, answerForm, type LinkRefusal, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionField, ActionForm, Facts, RefusalNotice } from "../../links/link-parts.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { pageContext } from "../../page-context.server.ts";
@@ -29,7 +29,7 @@ import { sceneUrl } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
 import { EmailCard, returnPathField } from "./email-card.tsx";
 import { History } from "./history.tsx";
-import { askedQuestions, Questions } from "./questions.tsx";
+import { answerableQuestions, Questions } from "./questions.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
@@ -52,21 +52,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     sentAt: request.created_at,
     contractor,
     evidence,
-    mail: contractor && mailLine(history, contractor),
+    mail: contractor && emailStatus(history, contractor),
     waitsUntil,
     history,
-    questions: askedQuestions(request),
+    questions: answerableQuestions(request),
   };
 }
 
 /** The status of our email to the contractor. Null if the email bounced but the contractor responded later. */
-function mailLine(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
-  const isOfMail = ({ kind, contractor }: HistoryEntry) =>
+function emailStatus(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
+  const isAboutEmail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
-  const mailed = history.findLast(isOfMail);
-  if (!mailed) return receiptWords.emailQueued;
-  if (mailed.kind === "told") return fill(receiptWords.emailAccepted, { when: clock.time(mailed.at) });
-  const hasAnswered = history.some(({ kind, at }) => jobSteps.some((step) => step === kind) && at > mailed.at);
+  const latest = history.findLast(isAboutEmail);
+  if (!latest) return receiptWords.emailQueued;
+  if (latest.kind === "told") return fill(receiptWords.emailAccepted, { when: clock.time(latest.at) });
+  const hasAnswered = history.some(({ kind, at }) => jobSteps.some((step) => step === kind) && at > latest.at);
   return hasAnswered ? null : receiptWords.emailBounced;
 }
 
@@ -111,8 +111,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
 /** Reads the result of a photo post from the query. Null if no photo was added. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
-  const unplaced = countIn(parameters, unplacedParameter);
-  return added === 0 ? null : { added, unplaced, problems: [], chosen: added };
+  const locationsRemoved = countIn(parameters, unplacedParameter);
+  return added === 0 ? null : { added, locationsRemoved, problems: [], chosen: added };
 }
 
 export const handle = {
@@ -234,7 +234,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | null }) {
+function PhoneCard({ phone, answer }: { phone: string | null; answer: LinkRefusal | null }) {
   const { heading, label, hint, button } = receiptWords.phone;
   const isRefused = answer?.refusal === "no-phone";
   return (
@@ -257,7 +257,7 @@ function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | 
   );
 }
 
-function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer: Refused | null }) {
+function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer: LinkRefusal | null }) {
   const isRefused = answer?.refusal === "not-confirmed";
   return (
     <div className="card p-6">

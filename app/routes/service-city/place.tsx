@@ -14,7 +14,7 @@ interface PlaceProps {
   page: LandingPage;
 }
 
-const openFactCount = 3;
+const visibleFactCount = 3;
 
 function Facts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
   return (
@@ -75,7 +75,7 @@ export function Place({ service, city, page }: PlaceProps) {
         <p className="mt-4 max-w-[41rem] text-lg">
           <LinkedText>{page.blurb}</LinkedText>
         </p>
-        <Facts facts={page.localFacts.slice(0, openFactCount)} className="mt-6 grid max-w-[41rem] gap-5" />
+        <Facts facts={page.localFacts.slice(0, visibleFactCount)} className="mt-6 grid max-w-[41rem] gap-5" />
       </div>
     </section>
   );
@@ -106,7 +106,7 @@ export function MoreAboutPlace({ service, city, page, hasQuestions }: PlaceProps
               </p>
             ))}
           </div>
-          <Facts facts={page.localFacts.slice(openFactCount)} className="empty:hidden" />
+          <Facts facts={page.localFacts.slice(visibleFactCount)} className="empty:hidden" />
           {hasQuestions &&
             page.localQuestions.map(({ question, answer }) => (
               <div key={question}>

@@ -22,13 +22,13 @@ import { CoverageNote, ZipCodeField } from "./zip-code-field.tsx";
 const { phoneHints, addMessage } = quoteFormWords;
 const { timeline, preferred_contact } = choiceLabels;
 
-interface QuotePlace {
+interface QuoteFormPage {
   path: string;
   origin: LeadOrigin;
   issues: readonly Choice[];
 }
 
-export function quoteForm({ path, origin, issues }: QuotePlace) {
+export function quoteForm({ path, origin, issues }: QuoteFormPage) {
   return {
     table: "leads",
     path,
@@ -58,19 +58,19 @@ function FoldedMessage(field: FieldProps) {
   );
 }
 
-interface QuoteFormProps extends QuotePlace {
+interface QuoteFormProps extends QuoteFormPage {
   service: Pick<Service, "slug" | "trade">;
   /** Values from the address. */
   prefill: Typed<LeadField>;
   answer: FormAnswer | null;
 }
 
-export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps) {
+export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps) {
   return (
-    <SubmissionForm rules={quoteForm(place)} prefill={prefill} answer={answer} hasDetails>
+    <SubmissionForm rules={quoteForm(page)} prefill={prefill} answer={answer} hasDetails>
       {(field) => (
         <>
-          <SelectField {...field("service_issue")} placeholder={placeholders.service_issue} choices={place.issues} />
+          <SelectField {...field("service_issue")} placeholder={placeholders.service_issue} choices={page.issues} />
           <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
             <SelectField {...field("timeline")} placeholder={placeholders.timeline} choices={choices(timeline)} />
             <ZipCodeField {...field("zip_code")} />

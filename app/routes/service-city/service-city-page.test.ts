@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { enhanced, freshEmail } from "../../../e2e/page-steps.ts";
+import { freshEmail, waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -18,7 +18,7 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
   site.visit(
     at,
     async (page) => {
-      if (javaScriptEnabled) await enhanced(page);
+      if (javaScriptEnabled) await waitForScripts(page);
       await work(page);
     },
     { javaScriptEnabled, viewport: phone },

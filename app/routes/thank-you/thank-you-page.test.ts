@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { enhanced, freshEmail } from "../../../e2e/page-steps.ts";
+import { freshEmail, waitForScripts } from "../../../e2e/page-steps.ts";
 import { wordsOf } from "../../../test/html-text.ts";
 import { openSite } from "../../../test/open-site.ts";
 
@@ -173,7 +173,7 @@ describe("confirming the match in the address", () => {
       const id = "5b0c7a3e-0000-4000-8000-000000000000";
       for (const query of ["", `?lead_id=${id}`, "?confirm_match=true", "?lead_id=x&confirm_match=yes"]) {
         await page.goto(`/thank-you${query}`);
-        await enhanced(page);
+        await waitForScripts(page);
         expect(calls, query).toBe(0);
       }
     });

@@ -28,7 +28,7 @@ import { Steps } from "../../ui/steps.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import { EmailCard } from "../receipt/email-card.tsx";
 import type { Route } from "./+types/thank-you-page";
-import { returnedMailId, type ThankYouTasks, thankYouTasksId } from "./thank-you-tasks.ts";
+import { bounceNoticeId, type ThankYouTasks, thankYouTasksId } from "./thank-you-tasks.ts";
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
@@ -93,9 +93,9 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       <InlineData id={thankYouTasksId} data={{ sent, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          {/* watch-returned-mail.ts shows the card if the email bounces while the page is open. */}
+          {/* watch-for-bounce.ts shows the card if the email bounces while the page is open. */}
           {request && isUnderWay && (
-            <div id={returnedMailId} aria-live="polite">
+            <div id={bounceNoticeId} aria-live="polite">
               {request.unreachableEmail !== null && (
                 <EmailCard
                   email={request.unreachableEmail}

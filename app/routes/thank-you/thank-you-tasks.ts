@@ -5,7 +5,7 @@ import { showToast } from "../../ui/show-toast.ts";
 export const thankYouTasksId = "thank-you-tasks";
 
 /** The id of the element in which the page says that the receipt email bounced. */
-export const returnedMailId = "returned-mail";
+export const bounceNoticeId = "bounce-notice";
 
 export interface ThankYouTasks {
   /** The toast after a form that a script sent. Null if there is none. */
@@ -19,8 +19,8 @@ export function runThankYouTasks(): void {
   if (!tasks) return;
   const { confirm } = tasks;
   if (confirm) import("./confirm-match.ts").then(({ confirmMatch }) => confirmMatch(confirm));
-  const place = document.getElementById(returnedMailId);
-  if (place) import("./watch-returned-mail.ts").then(({ watchReturnedMail }) => watchReturnedMail(place));
+  const place = document.getElementById(bounceNoticeId);
+  if (place) import("./watch-for-bounce.ts").then(({ watchForBounce }) => watchForBounce(place));
   if (location.hash !== sentFragment) return;
   history.replaceState(null, "", location.pathname + location.search);
   if (tasks.sent) showToast(tasks.sent);

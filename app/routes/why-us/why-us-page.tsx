@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/why-us", whyUsWords);
 
-const more = market.words.whyUs.moreServices;
+const moreServices = market.words.whyUs.moreServices;
 
 const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
 
@@ -170,8 +170,8 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
         {comingServices.length > 0 && (
           <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
             <div>
-              <h3 className="title text-xl">{more.heading}</h3>
-              <p className="mt-2 text-ink-soft">{more.text}</p>
+              <h3 className="title text-xl">{moreServices.heading}</h3>
+              <p className="mt-2 text-ink-soft">{moreServices.text}</p>
             </div>
             <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
               {comingServices.map((service) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Mark } from "../../../app/ui/mark.tsx";
+import { Logo } from "../../../app/ui/logo.tsx";
 
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md pt-[8vh]">
       <title>Sign in · Desk</title>
       <h1 className="title mb-6 flex items-center gap-3 text-2xl">
-        <Mark className="size-6" />
+        <Logo className="size-6" />
         {title}
       </h1>
       <div className="panel p-6">{children}</div>

@@ -2,7 +2,7 @@
 const checkDelaysMs = [3_000, 10_000, 30_000];
 
 /** Checks a few times whether the receipt email bounced. If so, shows the notice in `place`. */
-export function watchReturnedMail(place: HTMLElement): void {
+export function watchForBounce(place: HTMLElement): void {
   for (const delay of checkDelaysMs) setTimeout(() => show(place), delay);
 }
 
