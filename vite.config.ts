@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chosenMarket } from "./vite/market-plugin.ts";
+import { marketPlugin } from "./vite/market-plugin.ts";
 import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [chosenMarket({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
+  plugins: [marketPlugin({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
   // Illustrations are cached files of their own, never data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   // In development: the packages that scripts use are found at the start, not one after the other with a reload each.

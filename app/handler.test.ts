@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { openProduct } from "../test/product.ts";
-import { preparedMark } from "../wire/prepared-address.ts";
+import { assistantMark } from "../wire/prepared-address.ts";
 
 const product = openProduct();
 let pages: PageHandler;
@@ -54,8 +54,8 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // The router reads `_routes` and `index`. The page cache handles the `preparedMark` parameters separately.
-  for (const name of ["_routes", "index", ...Object.keys(preparedMark)]) read.delete(name);
+  // The router reads `_routes` and `index`. The page cache handles the `assistantMark` parameters separately.
+  for (const name of ["_routes", "index", ...Object.keys(assistantMark)]) read.delete(name);
   expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });
 

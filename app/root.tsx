@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { hasToken } from "../wire/link-path.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
-import { isPrepared } from "../wire/prepared-address.ts";
+import { isFilledByAssistant } from "../wire/prepared-address.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const personal = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.parameters.personal ?? []);
-  const isPrivate = hasToken(location) || isPrepared(query) || personal.some((name) => query.has(name));
+  const isPrivate = hasToken(location) || isFilledByAssistant(query) || personal.some((name) => query.has(name));
   return (
     <html lang="en-US">
       <head>
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
         {/* An address that an AI assistant prepared contains form values, so this page loads no Google Analytics. */}
-        <InlineData id={siteDataId} data={isPrepared(query) ? { ...data, measurementId: null } : data} />
+        <InlineData id={siteDataId} data={isFilledByAssistant(query) ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={speculationRules} />
         <PageScripts />
       </body>

@@ -18,9 +18,10 @@ export const bounceReasonWords: Record<BounceReason, string> = {
 };
 
 /**
- * For a contractor whose homeowner's email bounces, by the result of `wayLeft`. `{phone}` is the homeowner's number.
+ * For a contractor whose homeowner's email bounces, by the result of `wayWithoutEmail`. `{phone}` is the homeowner's
+ * number.
  */
-export const waysLeftWords = {
+export const wordsWithoutEmail = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",
   text: "Our email isn’t reaching this homeowner. They agreed to text messages: {phone}.",

@@ -1,4 +1,4 @@
-import type { ConsentingTable } from "../domain/contact-consent.ts";
+import type { TableWithConsent } from "../domain/contact-consent.ts";
 import type { ContactWay } from "../domain/lead.ts";
 
 /** The consent sentence below a form. Never change a sentence that visitors have seen: add a version instead. */
@@ -12,7 +12,7 @@ export interface ContactConsent {
 }
 
 /** Every version that visitors have seen, the current one first. */
-export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
+export const contactConsents: Record<TableWithConsent, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {
       version: "4",

@@ -1,10 +1,10 @@
-import type { Why } from "../domain/lead-life.ts";
+import type { RefusalReason } from "../domain/lead-life.ts";
 
 /**
  * Tells an operator why an action on a lead is refused. Homeowners and contractors read `linkRefusals.impossible`
  * instead.
  */
-export const leadRefusals: Record<Exclude<Why, "unknown" | "unchanged">, string> = {
+export const leadRefusals: Record<Exclude<RefusalReason, "unknown" | "unchanged">, string> = {
   "not-theirs": "Only the lead’s homeowner or contractor can do this.",
   "nobody-has-it": "No contractor has this lead.",
   held: "The lead is held. Release it or close it first.",

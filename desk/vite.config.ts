@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chosenMarket } from "../vite/market-plugin.ts";
+import { marketPlugin } from "../vite/market-plugin.ts";
 import { serverRenderedPages } from "../vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [chosenMarket({ withFiles: false }), tailwindcss(), reactRouter(), serverRenderedPages],
+  plugins: [marketPlugin({ withFiles: false }), tailwindcss(), reactRouter(), serverRenderedPages],
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,

@@ -7,7 +7,7 @@ import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
-import type { BothSides, HomeownerOutcome } from "../domain/outcome.ts";
+import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
@@ -244,7 +244,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
 };
 
 /** What each side says: first about contact, then about a booking. */
-export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
+export function sidesInWords(sides: OutcomeReports): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
   const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;

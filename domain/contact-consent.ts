@@ -1,8 +1,8 @@
 /** The tables of forms whose senders agree to be called. */
-const consentingTables = ["leads", "contact_messages", "partner_applications"] as const;
+const tablesWithConsent = ["leads", "contact_messages", "partner_applications"] as const;
 
-export type ConsentingTable = (typeof consentingTables)[number];
+export type TableWithConsent = (typeof tablesWithConsent)[number];
 
-export function isConsentingTable(table: string): table is ConsentingTable {
-  return consentingTables.some((consenting) => consenting === table);
+export function isTableWithConsent(table: string): table is TableWithConsent {
+  return tablesWithConsent.some((consenting) => consenting === table);
 }

@@ -1,4 +1,4 @@
-import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
 
 /** In the order of the form. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
@@ -25,7 +25,9 @@ export interface ContactMessage {
   message: string;
 }
 
-export function parseContactMessage(typed: Typed<ContactMessageField>): Parsed<ContactMessage, ContactMessageField> {
+export function parseContactMessage(
+  typed: FieldTexts<ContactMessageField>,
+): Parsed<ContactMessage, ContactMessageField> {
   const fields = new FieldReader(typed, contactMessageLimits);
   const name = fields.requiredLine("name");
   const email = fields.requiredEmail("email");

@@ -30,10 +30,10 @@ export interface DeliverySummary {
   can_be_retried: boolean;
 }
 
-export const notRetried = "Only a delivery that failed, bounced, or may be lost can be sent again.";
+export const cannotRetryMessage = "Only a delivery that failed, bounced, or may be lost can be sent again.";
 
 /** Deliveries that were dropped because their webhook had no address. */
-export interface DroppedByAddress {
+export interface DroppedDeliveries {
   recipient: string;
   count: number;
 }

@@ -1,4 +1,4 @@
-import type { Typed } from "./form-fields.ts";
+import type { FieldTexts } from "./form-fields.ts";
 import { propertiesOf } from "./json-text.ts";
 
 /** Local storage key of the draft. */
@@ -10,7 +10,7 @@ export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 /** The form that was edited last and is not on the server yet. */
 export interface Draft {
   path: string;
-  typed: Typed<string>;
+  typed: FieldTexts<string>;
   /** Milliseconds since the epoch. */
   savedAt: number;
 }
@@ -21,5 +21,5 @@ export function parseDraft(value: unknown, now: number): Draft | null {
   if (typeof path !== "string" || typeof savedAt !== "number") return null;
   if (savedAt > now || now - savedAt > draftLifetimeMs) return null;
   const texts = Object.entries(propertiesOf(typed)).filter(([, value]) => typeof value === "string");
-  return { path, typed: Object.fromEntries(texts) as Typed<string>, savedAt };
+  return { path, typed: Object.fromEntries(texts) as FieldTexts<string>, savedAt };
 }

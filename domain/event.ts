@@ -1,6 +1,6 @@
 export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
-export interface Who {
+export interface EventActor {
   actor: Actor;
   /** The operator who used the desk. Null for other actors, and for operators who used the command line or the API. */
   operatorId?: string | null;

@@ -1,10 +1,10 @@
 import { parseEmail } from "./email.ts";
-import { canBeRead, canBeSeen, codePoints, typedLength, typedLine, typedText } from "./letters.ts";
+import { canBeRead, canBeSeen, codePoints, normalizeLine, normalizeText, typedLength } from "./letters.ts";
 import { longestTypedPhone, phoneDigits } from "./phone.ts";
 import { fill, type Values } from "./text.ts";
 import { longestTypedZipCode, parseZipCode } from "./zip-code.ts";
 
-export type Typed<Field extends string> = Partial<Record<Field, string>>;
+export type FieldTexts<Field extends string> = Partial<Record<Field, string>>;
 
 export type Reason =
   | "missing"
@@ -42,27 +42,27 @@ const longestChoice = 100;
 
 export class FieldReader<Field extends string> {
   readonly problems: Problem<Field>[] = [];
-  readonly #typed: Typed<Field>;
+  readonly #typed: FieldTexts<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
   /** `limits` are maximum lengths in code points, both as typed and as stored. */
-  constructor(typed: Typed<Field>, limits: Partial<Record<Field, number>>) {
+  constructor(typed: FieldTexts<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;
   }
 
-  /** A required text in any script. With `typedLine` as `type`, the text is one line. */
-  requiredText(field: Field, type = typedText): string {
+  /** A required text in any script. With `normalizeLine` as `type`, the text is one line. */
+  requiredText(field: Field, type = normalizeText): string {
     const readable = (typed: string) => [type(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
   }
 
   requiredLine(field: Field): string {
-    return this.requiredText(field, typedLine);
+    return this.requiredText(field, normalizeLine);
   }
 
   /** Null if empty. */
-  optionalText(field: Field, type = typedText): string | null {
+  optionalText(field: Field, type = normalizeText): string | null {
     const visible = (typed: string) => [type(typed)].find(canBeSeen) ?? "";
     return this.#read(field, visible) || null;
   }

@@ -6,7 +6,7 @@ import { contactMessageFields, contactMessageLimits, parseContactMessage, userTy
 import { emailShape } from "./email.ts";
 import type { Parsed } from "./form-fields.ts";
 import { leadChoices, leadFields, leadLimits, leadOrigin, parseLead } from "./lead.ts";
-import { typedText } from "./letters.ts";
+import { normalizeText } from "./letters.ts";
 import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
 import {
   parsePrivacyRequest,
@@ -146,7 +146,7 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
           (entry): entry is [string, string] => entry[1] !== null,
         );
         for (const [field, text] of texts) {
-          if (["name", "message", "business_name", "city"].includes(field)) expect(text).toBe(typedText(text));
+          if (["name", "message", "business_name", "city"].includes(field)) expect(text).toBe(normalizeText(text));
           else expect(text).toMatch(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
           expect([...text].length).toBeLessThanOrEqual(limits[field] ?? 300);
           if (field === "phone") expect(text).toMatch(/^[0-9]{1,20}$/);

@@ -1,5 +1,5 @@
 import { parseEmail } from "./email.ts";
-import type { BothSides } from "./outcome.ts";
+import type { OutcomeReports } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
@@ -103,7 +103,7 @@ export interface InboxItem {
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
   /** The answers of homeowner and contractor if they contradict each other, else null. */
-  sides: BothSides | null;
+  sides: OutcomeReports | null;
   lead_id: string | null;
 }
 

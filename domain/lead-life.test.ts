@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Who } from "./event.ts";
+import type { EventActor } from "./event.ts";
 import { type Action, applyAction, type CurrentLead, transitions } from "./lead-life.ts";
 
 const now = new Date("2026-03-02T18:00:00Z");
@@ -18,26 +18,32 @@ const matched: CurrentLead = { ...waiting, status: "matched", contractor_id: "fi
 const held: CurrentLead = { ...waiting, status: "held", hold_reason: "honeypot" };
 const withdrawn: CurrentLead = { ...matched, status: "closed", closed_reason: "withdrawn" };
 
-const homeowner: Who = { actor: "homeowner" };
-const operator: Who = { actor: "operator" };
-const fir: Who = { actor: "contractor", contractorId: "fir" };
+const homeowner: EventActor = { actor: "homeowner" };
+const operator: EventActor = { actor: "operator" };
+const fir: EventActor = { actor: "contractor", contractorId: "fir" };
 const assign: Action = {
   do: "assign",
   contractor: "oak",
   hasReturned: false,
-  again: false,
+  despiteReturn: false,
   isLicensed: true,
-  hasHadIt: false,
+  hadItBeforeHold: false,
 };
 
 /** The changed columns and the kinds of the events, or why the action was refused. */
-function outcome(lead: CurrentLead, action: Action, who: Who) {
+function outcome(lead: CurrentLead, action: Action, who: EventActor) {
   const change = applyAction(lead, action, who, now);
   return "why" in change ? change.why : { ...change.columns, events: change.events.map(({ kind }) => kind) };
 }
 
-test.each<[string, CurrentLead, Action, Who, object | string]>([
-  ["its contractor can accept a lead", matched, { do: "accept" }, fir, { accepted_at: now, events: ["lead.accepted"] }],
+test.each<[string, CurrentLead, Action, EventActor, object | string]>([
+  [
+    "a lead's contractor can accept it",
+    matched,
+    { do: "accept" },
+    fir,
+    { accepted_at: now, events: ["lead.accepted"] },
+  ],
   ["accepting a lead twice changes nothing", { ...matched, accepted_at: now }, { do: "accept" }, fir, "unchanged"],
   ["another contractor cannot accept a lead", matched, { do: "accept" }, { ...fir, contractorId: "oak" }, "not-theirs"],
   ["a homeowner cannot accept a lead", matched, { do: "accept" }, homeowner, "not-theirs"],
@@ -105,16 +111,16 @@ test.each<[string, CurrentLead, Action, Who, object | string]>([
   [
     "a homeowner cannot change an email address that works",
     matched,
-    { do: "correctEmail", said: { email: "b@example.com" } },
+    { do: "correctEmail", values: { email: "b@example.com" } },
     homeowner,
     "email-arrives",
   ],
-])("%s", (_what, lead, action, who, expected) => {
+])("%s", (_title, lead, action, who, expected) => {
   expect(outcome(lead, action, who)).toEqual(expected);
 });
 
 test("undoing a return restores the columns of the match and of the previous return", () => {
-  const kept = {
+  const savedMatch = {
     ...{ matched_at: "before", accepted_at: "then", contacted_at: null, booked_at: null, settled_at: null },
     ...{
       homeowner_contacted: true,
@@ -123,11 +129,18 @@ test("undoing a return restores the columns of the match and of the previous ret
       homeowner_outcome_at: null,
     },
   };
-  const earlier = { returned_at: null, return_reason: null };
-  const back: Action = { do: "undoGiveBack", contractor: "fir", kept, earlier, at: hoursAgo(1), isLicensed: true };
-  expect(outcome(waiting, back, fir)).toEqual({
-    ...kept,
-    ...earlier,
+  const previousReturn = { returned_at: null, return_reason: null };
+  const undo: Action = {
+    do: "undoGiveBack",
+    contractor: "fir",
+    savedMatch,
+    previousReturn,
+    at: hoursAgo(1),
+    isLicensed: true,
+  };
+  expect(outcome(waiting, undo, fir)).toEqual({
+    ...savedMatch,
+    ...previousReturn,
     contractor_id: "fir",
     status: "matched",
     attended_at: null,
@@ -142,16 +155,16 @@ function drawing(): string {
     const label = `${name} (${by.join(", ")})`;
     const before = from.length === 4 && to === null ? ["any"] : name === "store" ? ["[*]"] : from;
     const after = name === "store" ? ["new", "held"] : typeof to === "function" ? ["as before"] : [to];
-    for (const one of before) {
+    for (const state of before) {
       for (const next of after) {
-        const arrow = `${one} --> ${next ?? one}`;
-        if (one !== next) arrows.set(arrow, [...(arrows.get(arrow) ?? []), label]);
+        const arrow = `${state} --> ${next ?? state}`;
+        if (state !== next) arrows.set(arrow, [...(arrows.get(arrow) ?? []), label]);
       }
     }
   }
-  const named = ['state "any state" as any', 'state "as before" as before'];
-  const drawn = [...arrows].map(([arrow, labels]) => `${arrow.replace("as before", "before")}: ${labels.join("<br>")}`);
-  return ["```mermaid", "stateDiagram-v2", ...[...named, ...drawn].map((line) => `  ${line}`), "```"].join("\n");
+  const aliases = ['state "any state" as any', 'state "as before" as before'];
+  const lines = [...arrows].map(([arrow, labels]) => `${arrow.replace("as before", "before")}: ${labels.join("<br>")}`);
+  return ["```mermaid", "stateDiagram-v2", ...[...aliases, ...lines].map((line) => `  ${line}`), "```"].join("\n");
 }
 
 describe("the diagram in docs/product.md", () => {
@@ -159,9 +172,9 @@ describe("the diagram in docs/product.md", () => {
   test("the diagram of a lead's life in docs/product.md matches the transitions", () => {
     const file = new URL("../docs/product.md", import.meta.url);
     const text = readFileSync(file, "utf8");
-    const drawn = text.replace(/(?<=<!-- life -->\n)[\s\S]*(?=\n<!-- \/life -->)/, drawing());
-    if (process.env.REDRAW) writeFileSync(file, drawn);
-    expect(drawn.includes(drawing())).toBe(true);
-    expect(process.env.REDRAW ? drawn : text).toBe(drawn);
+    const redrawn = text.replace(/(?<=<!-- life -->\n)[\s\S]*(?=\n<!-- \/life -->)/, drawing());
+    if (process.env.REDRAW) writeFileSync(file, redrawn);
+    expect(redrawn.includes(drawing())).toBe(true);
+    expect(process.env.REDRAW ? redrawn : text).toBe(redrawn);
   });
 });

@@ -1,12 +1,12 @@
-import type { Actor, Who } from "./event.ts";
-import { answersDiffer, type BothSides, canAnswer, type HomeownerOutcome } from "./outcome.ts";
+import type { Actor, EventActor } from "./event.ts";
+import { answersDiffer, canAnswer, type HomeownerOutcome, type OutcomeReports } from "./outcome.ts";
 import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
 // The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
 
 /** The columns that these rules read and change. The database's clock sets the times. */
-export interface LeadColumns extends LeadState, BothSides {
+export interface LeadColumns extends LeadState, OutcomeReports {
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
   duplicate_of: string | null;
   consent_version: string | null;
@@ -55,7 +55,7 @@ export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 
 export type LeadBefore = SavedMatch & LeadState;
 
-/** An action, with the facts that the lead's row lacks. */
+/** An action, with the facts that its rules need and that the lead's row lacks. */
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Assignee)
@@ -66,22 +66,23 @@ export type Action =
   | { do: "undoStep"; step: JobStep }
   /** `hasReturned`: this contractor has returned the lead before. */
   | { do: "giveBack"; reason: ReturnReason; hasReturned: boolean }
-  /** `at`: the time of the return. `earlier`: the columns of the return before that one. */
-  | ({ do: "undoGiveBack"; contractor: string; kept: SavedMatch; at: Date } & Licensed & {
-        earlier: SavedColumns<"returned_at" | "return_reason">;
+  /** `at`: the time of the return. `previousReturn`: the columns before that return. */
+  | ({ do: "undoGiveBack"; contractor: string; savedMatch: SavedMatch; at: Date } & Licensed & {
+        previousReturn: SavedColumns<"returned_at" | "return_reason">;
       })
   | { do: "answerContacted"; contacted: boolean }
   | { do: "answerOutcome"; outcome: HomeownerOutcome }
   | { do: "withdraw" | "confirm" }
-  | { do: "correctPhone"; said: { phone: string } }
-  | { do: "correctEmail"; said: { email: string } }
-  | { do: "correct"; said: Correction }
+  | { do: "correctPhone"; values: { phone: string } }
+  | { do: "correctEmail"; values: { email: string } }
+  | { do: "correct"; values: Correction }
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
   /**
-   * `hasReturned`: the contractor has returned this lead or the earlier one that it repeats. `again`: assign it anyway.
+   * `hasReturned`: the contractor has returned this lead, or the earlier lead that it repeats. `despiteReturn`: assign
+   * the lead to them anyway.
    */
-  | ({ do: "assign"; hasReturned: boolean; again: boolean } & Assignee & Licensed)
+  | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
   | { do: "reopen"; before: LeadBefore }
   | { do: "noteUnreachable" };
@@ -91,10 +92,10 @@ interface Consent {
   wording: string;
 }
 
-/** The contractor who gets the lead. `hasHadIt`: they had it when an operator last held it. */
+/** `hadItBeforeHold`: this contractor had the lead when an operator last put it on hold. */
 interface Assignee {
   contractor: string;
-  hasHadIt: boolean;
+  hadItBeforeHold: boolean;
 }
 
 /** Whether the contractor's licenses allow this work today. */
@@ -111,7 +112,7 @@ type ActionOf<Kind extends ActionKind, Each = Action> = Each extends { do: infer
   : never;
 
 /** Why an action is refused. `unknown`: the lead does not exist. `unchanged`: the action would change nothing. */
-export type Why =
+export type RefusalReason =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
 
@@ -128,19 +129,24 @@ export interface LeadChange {
 }
 
 type Status = LeadState["status"];
-type Guard<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kind>, now: Date, who: Who) => Why | false;
-type Consequence<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kind>, now: Date) => LeadChange;
+type Guard<Kind extends ActionKind> = (
+  lead: CurrentLead,
+  action: ActionOf<Kind>,
+  now: Date,
+  who: EventActor,
+) => RefusalReason | false;
+type Effects<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kind>, now: Date) => LeadChange;
 
-interface Row<Kind extends ActionKind> {
+interface ActionRules<Kind extends ActionKind> {
   by: readonly Actor[];
   from: readonly Status[];
-  /** Null keeps the state. */
+  /** Null keeps the status. */
   to: Status | null | ((action: ActionOf<Kind>) => Status);
   /** Whether the action would change nothing. Checked before `from`. */
-  already?: (lead: CurrentLead, action: ActionOf<Kind>, who: Who) => boolean;
-  /** Reasons to refuse the action although the lead's state allows it. */
+  already?: (lead: CurrentLead, action: ActionOf<Kind>, who: EventActor) => boolean;
+  /** Refuses the action although the lead's status allows it. */
   unless?: Guard<Kind>;
-  follows: Consequence<Kind>;
+  follows: Effects<Kind>;
 }
 
 const contractor: readonly Actor[] = ["contractor"];
@@ -148,51 +154,56 @@ const homeowner: readonly Actor[] = ["homeowner"];
 const operator: readonly Actor[] = ["operator"];
 const system: readonly Actor[] = ["system"];
 const staff: readonly Actor[] = ["operator", "system"];
-const anyone: readonly Actor[] = ["homeowner", "operator", "system"];
+const notContractor: readonly Actor[] = ["homeowner", "operator", "system"];
 
 const all: readonly Status[] = ["new", "held", "matched", "closed"];
 const open: readonly Status[] = ["new", "held", "matched"];
 const notHeld: readonly Status[] = ["new", "matched", "closed"];
 const onlyMatched: readonly Status[] = ["matched"];
 
-/** The rules of one action: its actors, its states, the next state, its refusals, and its effects. */
+/** For each action: who may do it, in which statuses, the next status, when it is refused, and its effects. */
 // biome-ignore format: a table
-export const transitions: { readonly [Kind in ActionKind]: Row<Kind> } = {
-  store:           { by: homeowner,  from: ["new"],            to: heldOrNew,                         follows: store },
-  match:           { by: system,     from: ["new"],            to: "matched",                         follows: match },
-  wait:            { by: system,     from: ["new"],            to: null,      already: hasWaitingEvent, follows: wait },
-  expire:          { by: system,     from: ["new"],            to: "closed",                          follows: closeAs("nobody") },
-  accept:          { by: contractor, from: onlyMatched,        to: null,      unless: hasStep,        follows: noteStep },
-  contact:         { by: contractor, from: onlyMatched,        to: null,      unless: hasStep,        follows: noteStep },
-  book:            { by: contractor, from: onlyMatched,        to: null,      unless: hasStep,        follows: noteStep },
-  undoStep:        { by: contractor, from: onlyMatched,        to: null,      unless: isStepFinal,    follows: undoStep },
-  giveBack:        { by: contractor, from: onlyMatched,        to: "new",     already: hasReturnedIt, follows: giveBack },
-  undoGiveBack:    { by: contractor, from: ["new"],            to: "matched", unless: isReturnFinal,  follows: undoGiveBack },
-  answerContacted: { by: homeowner,  from: onlyMatched,        to: null,      unless: hasThisAnswer,  follows: answerContacted },
-  answerOutcome:   { by: homeowner,  from: onlyMatched,        to: null,      unless: cannotAnswer,   follows: answerOutcome },
-  withdraw:        { by: homeowner,  from: open,               to: "closed",  already: isWithdrawn,   follows: closeAs("withdrawn") },
-  correctPhone:    { by: homeowner,  from: open,               to: null,                              follows: correct },
-  correctEmail:    { by: homeowner,  from: open,               to: null,      unless: cannotCorrect,  follows: correct },
-  correct:         { by: operator,   from: all,                to: null,                              follows: correct },
-  erase:           { by: anyone,     from: all,                to: null,                              follows: erase },
-  confirm:         { by: homeowner,  from: all,                to: null,      already: isConfirmed,   follows: confirm },
-  hold:            { by: operator,   from: ["new", "matched"], to: "held",                            follows: hold },
-  release:         { by: operator,   from: ["held"],           to: "new",     already: isReleased,    follows: release },
-  undoRelease:     { by: operator,   from: ["new", "matched"], to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
-  assign:          { by: operator,   from: all,                to: "matched", already: hasIt, unless: cannotHaveIt, follows: assign },
-  undoAssign:      { by: operator,   from: onlyMatched,        to: asBefore,  unless: cannotGoBack,   follows: restoreBefore },
-  close:           { by: operator,   from: open,               to: "closed",  already: isClosed,      follows: closeAs("operator") },
-  reopen:          { by: operator,   from: ["closed"],         to: asBefore,  unless: wasWithdrawn,   follows: reopen },
-  settle:          { by: operator,   from: all,                to: null,      already: isSettled, unless: sidesAgree, follows: settle },
-  unsettle:        { by: operator,   from: all,                to: null,                              follows: unsettle },
-  attend:          { by: operator,   from: notHeld,            to: null,      already: isAttended,    follows: attend },
-  unattend:        { by: staff,      from: all,                to: null,                              follows: unattend },
-  noteUnreachable: { by: staff,      from: all,                to: null,      already: isUnreachable, follows: noteUnreachable },
+export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } = {
+  store:           { by: homeowner,     from: ["new"],            to: heldOrNew,                                 follows: store },
+  match:           { by: system,        from: ["new"],            to: "matched",                                 follows: match },
+  wait:            { by: system,        from: ["new"],            to: null,         already: hasWaitingEvent,    follows: wait },
+  expire:          { by: system,        from: ["new"],            to: "closed",                                  follows: closeAs("nobody") },
+  accept:          { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: noteStep },
+  contact:         { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: noteStep },
+  book:            { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: noteStep },
+  undoStep:        { by: contractor,    from: onlyMatched,        to: null,         unless: isStepFinal,         follows: undoStep },
+  giveBack:        { by: contractor,    from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: giveBack },
+  undoGiveBack:    { by: contractor,    from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoGiveBack },
+  answerContacted: { by: homeowner,     from: onlyMatched,        to: null,         unless: hasThisAnswer,       follows: answerContacted },
+  answerOutcome:   { by: homeowner,     from: onlyMatched,        to: null,         unless: cannotAnswer,        follows: answerOutcome },
+  withdraw:        { by: homeowner,     from: open,               to: "closed",     already: isWithdrawn,        follows: closeAs("withdrawn") },
+  correctPhone:    { by: homeowner,     from: open,               to: null,                                      follows: correct },
+  correctEmail:    { by: homeowner,     from: open,               to: null,         unless: cannotCorrectEmail,  follows: correct },
+  correct:         { by: operator,      from: all,                to: null,                                      follows: correct },
+  erase:           { by: notContractor, from: all,                to: null,                                      follows: erase },
+  confirm:         { by: homeowner,     from: all,                to: null,         already: isConfirmed,        follows: confirm },
+  hold:            { by: operator,      from: ["new", "matched"], to: "held",                                    follows: hold },
+  release:         { by: operator,      from: ["held"],           to: "new",        already: isReleased,         follows: release },
+  undoRelease:     { by: operator,      from: ["new", "matched"], to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
+  assign:          { by: operator,      from: all,                to: "matched",    already: hasLead, unless: cannotGetLead, follows: assign },
+  undoAssign:      { by: operator,      from: onlyMatched,        to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
+  close:           { by: operator,      from: open,               to: "closed",     already: isClosed,           follows: closeAs("operator") },
+  reopen:          { by: operator,      from: ["closed"],         to: statusBefore, unless: wasWithdrawn,        follows: reopen },
+  settle:          { by: operator,      from: all,                to: null,         already: isSettled, unless: sidesAgree, follows: settle },
+  unsettle:        { by: operator,      from: all,                to: null,                                      follows: unsettle },
+  attend:          { by: operator,      from: notHeld,            to: null,         already: isAttended,         follows: attend },
+  unattend:        { by: staff,         from: all,                to: null,                                      follows: unattend },
+  noteUnreachable: { by: staff,         from: all,                to: null,         already: isUnreachable,      follows: noteUnreachable },
 };
 
 /** Returns the effects of an action, or why it is refused. `now` is the time of the transaction. */
-export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Date): LeadChange | { why: Why } {
-  const { by, from, to, already, unless, follows } = transitions[action.do] as Row<ActionKind>;
+export function applyAction(
+  lead: CurrentLead,
+  action: Action,
+  who: EventActor,
+  now: Date,
+): LeadChange | { why: RefusalReason } {
+  const { by, from, to, already, unless, follows } = transitions[action.do] as ActionRules<ActionKind>;
   if (!by.includes(who.actor)) return { why: "not-theirs" };
   if (already?.(lead, action, who)) return { why: "unchanged" };
   if (!from.includes(lead.status)) return { why: refusalFor(lead) };
@@ -207,12 +218,12 @@ export function applyAction(lead: CurrentLead, action: Action, who: Who, now: Da
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
-  // After a new state, match, or return, the lead needs an operator's attention again.
-  const isElsewhere = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
-  return { columns: { ...moved, ...(isElsewhere && { attended_at: null }) }, events };
+  // A new status, match, or return clears the mark that an operator has attended to the lead.
+  const needsAttention = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
+  return { columns: { ...moved, ...(needsAttention && { attended_at: null }) }, events };
 }
 
-function refusalFor({ status, closed_reason }: CurrentLead): Why {
+function refusalFor({ status, closed_reason }: CurrentLead): RefusalReason {
   if (status === "new") return "nobody-has-it";
   if (status !== "closed") return status;
   return closed_reason === "withdrawn" ? "withdrawn" : "closed";
@@ -220,11 +231,11 @@ function refusalFor({ status, closed_reason }: CurrentLead): Why {
 
 const change = (columns: LeadChange["columns"], ...events: LifeEvent[]): LeadChange => ({ columns, events });
 const event = (kind: string, detail: LifeEvent["detail"] = {}): LifeEvent => ({ kind, detail });
-const placeOf = ({ lead_service, zip_code }: CurrentLead) => ({
+const territoryOf = ({ lead_service, zip_code }: CurrentLead) => ({
   service: lead_service,
   zip_code: zip_code.slice(0, 5),
 });
-const unassigned = {
+const unassignedColumns = {
   ...noAnswers(),
   contractor_id: null,
   matched_at: null,
@@ -233,7 +244,7 @@ const unassigned = {
   booked_at: null,
 };
 
-/** The homeowner's answers end with the match, because they are about its contractor. */
+/** The homeowner's answers are about one contractor, so a change of contractor clears them. */
 function noAnswers() {
   return {
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
@@ -249,26 +260,26 @@ function heldOrNew({ holdReason }: ActionOf<"store">): Status {
 
 function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"store">, now: Date): LeadChange {
   const agreed = consent && { consent_version: consent.version, consent_wording: consent.wording, consented_at: now };
-  const place = placeOf(lead);
+  const territory = territoryOf(lead);
   return change(
     { ...agreed, ...(holdReason && { hold_reason: holdReason }), ...(firstLead && { duplicate_of: firstLead }) },
-    event("lead.created", place),
-    ...(holdReason ? [event("lead.held", { ...place, reason: holdReason })] : []),
+    event("lead.created", territory),
+    ...(holdReason ? [event("lead.held", { ...territory, reason: holdReason })] : []),
   );
 }
 
 function match(
   lead: CurrentLead,
-  { contractor, hasHadIt }: Pick<ActionOf<"match">, "contractor" | "hasHadIt">,
+  { contractor, hadItBeforeHold }: Pick<ActionOf<"match">, "contractor" | "hadItBeforeHold">,
   now: Date,
 ): LeadChange {
   return change(
-    { ...unassigned, contractor_id: contractor, matched_at: now },
+    { ...unassignedColumns, contractor_id: contractor, matched_at: now },
     event("lead.matched", {
-      ...placeOf(lead),
+      ...territoryOf(lead),
       contractor_id: contractor,
       previous_contractor_id: lead.contractor_id,
-      reason: hasHadIt ? "again" : null,
+      reason: hadItBeforeHold ? "again" : null,
     }),
   );
 }
@@ -278,29 +289,29 @@ function hasWaitingEvent(_lead: CurrentLead, action: ActionOf<"wait">): boolean 
 }
 
 function wait(lead: CurrentLead): LeadChange {
-  return change({}, event("lead.waiting", placeOf(lead)));
+  return change({}, event("lead.waiting", territoryOf(lead)));
 }
 
 // The contractor's steps
 
 const stepOf = { accept: "accepted", contact: "contacted", book: "booked" } as const satisfies Record<string, JobStep>;
 
-function hasStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">): Why | false {
+function hasStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">): RefusalReason | false {
   return lead[`${stepOf[action.do]}_at`] !== null && "unchanged";
 }
 
 function noteStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">, now: Date): LeadChange {
   const step = stepOf[action.do];
   return change(
-    { [`${step}_at`]: now, ...reopensDisagreement(step) },
+    { [`${step}_at`]: now, ...reopenDisagreement(step) },
     event(`lead.${step}`, { contractor_id: lead.contractor_id }),
   );
 }
 
-/** A new statement about contact or booking reopens a settled disagreement. */
-const reopensDisagreement = (step: JobStep) => step !== "accepted" && { settled_at: null };
+/** If contact or booking changes, a settled disagreement with the homeowner is open again. */
+const reopenDisagreement = (step: JobStep) => step !== "accepted" && { settled_at: null };
 
-function isStepFinal(lead: CurrentLead, { step }: ActionOf<"undoStep">, now: Date): Why | false {
+function isStepFinal(lead: CurrentLead, { step }: ActionOf<"undoStep">, now: Date): RefusalReason | false {
   const at = lead[`${step}_at`];
   if (at === null) return "unchanged";
   return (lastStep(lead)?.step !== step || !canUndo(at, now)) && "too-late";
@@ -308,37 +319,48 @@ function isStepFinal(lead: CurrentLead, { step }: ActionOf<"undoStep">, now: Dat
 
 function undoStep(lead: CurrentLead, { step }: ActionOf<"undoStep">): LeadChange {
   return change(
-    { [`${step}_at`]: null, ...reopensDisagreement(step) },
+    { [`${step}_at`]: null, ...reopenDisagreement(step) },
     event("lead.undone", { contractor_id: lead.contractor_id, reason: step }),
   );
 }
 
-function hasReturnedIt(lead: CurrentLead, { hasReturned }: ActionOf<"giveBack">, { contractorId }: Who): boolean {
+function hasReturnedLead(
+  lead: CurrentLead,
+  { hasReturned }: ActionOf<"giveBack">,
+  { contractorId }: EventActor,
+): boolean {
   return hasReturned && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
 }
 
 function giveBack(lead: CurrentLead, { reason }: ActionOf<"giveBack">, now: Date): LeadChange {
   return change(
-    { ...unassigned, returned_at: now, return_reason: reason },
-    event("lead.returned", { ...placeOf(lead), contractor_id: lead.contractor_id, reason }),
+    { ...unassignedColumns, returned_at: now, return_reason: reason },
+    event("lead.returned", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }),
   );
 }
 
-function isReturnFinal(_lead: CurrentLead, { at, isLicensed }: ActionOf<"undoGiveBack">, now: Date): Why | false {
+function isReturnFinal(
+  _lead: CurrentLead,
+  { at, isLicensed }: ActionOf<"undoGiveBack">,
+  now: Date,
+): RefusalReason | false {
   if (!canUndo(at, now)) return "too-late";
   return !isLicensed && "not-licensed";
 }
 
-function undoGiveBack(_lead: CurrentLead, { contractor, kept, earlier }: ActionOf<"undoGiveBack">): LeadChange {
+function undoGiveBack(
+  _lead: CurrentLead,
+  { contractor, savedMatch, previousReturn }: ActionOf<"undoGiveBack">,
+): LeadChange {
   return change(
-    { ...kept, ...earlier, contractor_id: contractor },
+    { ...savedMatch, ...previousReturn, contractor_id: contractor },
     event("lead.undone", { contractor_id: contractor, reason: "returned" }),
   );
 }
 
 // The homeowner's answers
 
-function hasThisAnswer(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">): Why | false {
+function hasThisAnswer(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">): RefusalReason | false {
   return lead.homeowner_contacted === contacted && "unchanged";
 }
 
@@ -349,7 +371,7 @@ function answerContacted(lead: CurrentLead, { contacted }: ActionOf<"answerConta
   );
 }
 
-function cannotAnswer(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">): Why | false {
+function cannotAnswer(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">): RefusalReason | false {
   if (!canAnswer("outcome", lead)) return "no-contact";
   return lead.homeowner_outcome === outcome && "unchanged";
 }
@@ -368,28 +390,28 @@ function isWithdrawn({ closed_reason }: CurrentLead): boolean {
 function closeAs(reason: NonNullable<LeadState["closed_reason"]>) {
   const kind = reason === "withdrawn" ? "lead.withdrawn" : "lead.closed";
   return (lead: CurrentLead): LeadChange =>
-    change({ closed_reason: reason }, event(kind, { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
+    change({ closed_reason: reason }, event(kind, { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }));
 }
 
-function cannotCorrect(lead: CurrentLead, { said }: ActionOf<"correctEmail">): Why | false {
-  const isSame = said.email.toLowerCase() === lead.email.toLowerCase();
+function cannotCorrectEmail(lead: CurrentLead, { values }: ActionOf<"correctEmail">): RefusalReason | false {
+  const isSame = values.email.toLowerCase() === lead.email.toLowerCase();
   if (lead.unreachable_since === null) return isSame ? "unchanged" : "email-arrives";
   return isSame && "same-email";
 }
 
-function correct(lead: CurrentLead, { said }: ActionOf<"correct" | "correctPhone" | "correctEmail">): LeadChange {
-  const columns: Correction = said;
-  const isOther = { phone: "phone" in said && said.phone !== lead.phone, email: false };
-  if (columns.email) isOther.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
+function correct(lead: CurrentLead, { values }: ActionOf<"correct" | "correctPhone" | "correctEmail">): LeadChange {
+  const columns: Correction = values;
+  const isNew = { phone: "phone" in values && values.phone !== lead.phone, email: false };
+  if (columns.email) isNew.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const corrected = (reason: "phone" | "email") =>
-    isOther[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
-  // No email to the new address has bounced yet.
-  const reached = isOther.email && { unreachable_since: null };
-  return change({ ...said, ...reached }, ...corrected("phone"), ...corrected("email"));
+    isNew[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
+  // A new email address counts as reachable until an email to it bounces.
+  const reachable = isNew.email && { unreachable_since: null };
+  return change({ ...values, ...reachable }, ...corrected("phone"), ...corrected("email"));
 }
 
 function erase(lead: CurrentLead, { reason }: ActionOf<"erase">): LeadChange {
-  return change({}, event("lead.erased", { ...placeOf(lead), contractor_id: lead.contractor_id, reason }));
+  return change({}, event("lead.erased", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }));
 }
 
 function isConfirmed({ match_confirmed_at }: CurrentLead): boolean {
@@ -404,8 +426,8 @@ function confirm(_lead: CurrentLead, _action: ActionOf<"confirm">, now: Date): L
 
 function hold(lead: CurrentLead): LeadChange {
   return change(
-    { ...unassigned, hold_reason: "operator" },
-    event("lead.held", { ...placeOf(lead), reason: "operator", previous_contractor_id: lead.contractor_id }),
+    { ...unassignedColumns, hold_reason: "operator" },
+    event("lead.held", { ...territoryOf(lead), reason: "operator", previous_contractor_id: lead.contractor_id }),
   );
 }
 
@@ -417,60 +439,66 @@ function release(_lead: CurrentLead, _action: ActionOf<"release">, now: Date): L
   return change({ released_at: now }, event("operator.lead-released"));
 }
 
-function hasIt(lead: CurrentLead, { contractor }: ActionOf<"assign">): boolean {
+function hasLead(lead: CurrentLead, { contractor }: ActionOf<"assign">): boolean {
   return lead.status === "matched" && lead.contractor_id === contractor;
 }
 
-function cannotHaveIt(
+function cannotGetLead(
   lead: CurrentLead,
-  { contractor, hasReturned, again, isLicensed }: ActionOf<"assign">,
-): Why | false {
-  if (hasReturned && !again) return "gave-back";
+  { contractor, hasReturned, despiteReturn, isLicensed }: ActionOf<"assign">,
+): RefusalReason | false {
+  if (hasReturned && !despiteReturn) return "gave-back";
   if (isWithdrawn(lead)) return "withdrawn";
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** A closed lead that goes back to its contractor keeps the columns of its match. */
+/** If the contractor of a closed lead gets the lead again, the columns of the match do not change. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
 }
 
-function asBefore({ before }: { before: LeadBefore }): Status {
+function statusBefore({ before }: { before: LeadBefore }): Status {
   return before.status;
 }
 
-function cannotGoBack(lead: CurrentLead, { before, isLicensed }: ActionOf<"undoAssign" | "undoRelease">): Why | false {
+function cannotRestore(
+  lead: CurrentLead,
+  { before, isLicensed }: ActionOf<"undoAssign" | "undoRelease">,
+): RefusalReason | false {
   return before.contractor_id !== null && before.contractor_id !== lead.contractor_id && !isLicensed && "not-licensed";
 }
 
 /** Undoes a release or an assignment. */
 function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "undoRelease">): LeadChange {
-  const isOthers = lead.contractor_id !== before.contractor_id;
-  const place = placeOf(lead);
+  const isOtherContractor = lead.contractor_id !== before.contractor_id;
+  const territory = territoryOf(lead);
   const { contractor_id, status, closed_reason: reason } = before;
-  const { status: _status, ...kept } = before;
+  const { status: _status, ...saved } = before;
   const events: LifeEvent[] = [];
   if (status === "held" && lead.status !== "held")
-    events.push(event("lead.held", { ...place, reason: lead.hold_reason, previous_contractor_id: lead.contractor_id }));
-  if (isOthers && contractor_id !== null) events.push(event("lead.undone", { reason: "returned", contractor_id }));
-  if (status === "closed") events.push(event("lead.closed", { ...place, contractor_id, reason }));
-  if (isOthers) {
-    const taken = { contractor_id: lead.contractor_id, previous_contractor_id: contractor_id };
-    events.push(event("lead.undone", { ...place, ...taken, reason: "assigned" }));
+    events.push(
+      event("lead.held", { ...territory, reason: lead.hold_reason, previous_contractor_id: lead.contractor_id }),
+    );
+  if (isOtherContractor && contractor_id !== null)
+    events.push(event("lead.undone", { reason: "returned", contractor_id }));
+  if (status === "closed") events.push(event("lead.closed", { ...territory, contractor_id, reason }));
+  if (isOtherContractor) {
+    const contractors = { contractor_id: lead.contractor_id, previous_contractor_id: contractor_id };
+    events.push(event("lead.undone", { ...territory, ...contractors, reason: "assigned" }));
   }
-  return change(contractor_id === null ? { ...unassigned, closed_reason: reason } : kept, ...events);
+  return change(contractor_id === null ? { ...unassignedColumns, closed_reason: reason } : saved, ...events);
 }
 
 function isClosed({ status }: CurrentLead): boolean {
   return status === "closed";
 }
 
-function wasWithdrawn(lead: CurrentLead): Why | false {
+function wasWithdrawn(lead: CurrentLead): RefusalReason | false {
   return isWithdrawn(lead) && "withdrawn";
 }
 
 function reopen(lead: CurrentLead, { before }: ActionOf<"reopen">): LeadChange {
-  const held = event("lead.held", { ...placeOf(lead), reason: lead.hold_reason });
+  const held = event("lead.held", { ...territoryOf(lead), reason: lead.hold_reason });
   const undone = event("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
   return change({}, ...(before.status === "held" ? [held] : []), undone);
 }
@@ -479,7 +507,7 @@ function isSettled({ settled_at }: CurrentLead): boolean {
   return settled_at !== null;
 }
 
-function sidesAgree(lead: CurrentLead): Why | false {
+function sidesAgree(lead: CurrentLead): RefusalReason | false {
   return !answersDiffer(lead) && "nothing-differs";
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Arrival, leadSource } from "./lead-source.ts";
-import { typedLine } from "./letters.ts";
+import { normalizeLine } from "./letters.ts";
 
-const from = (arrival: Arrival | null) => leadSource(arrival, typedLine);
+const from = (arrival: Arrival | null) => leadSource(arrival, normalizeLine);
 const named = (arrival: Arrival | null) => {
   const { source, medium } = from(arrival);
   return `${source} / ${medium}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { namedServices } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "./lead.ts";
-import { typedText } from "./letters.ts";
+import { normalizeText } from "./letters.ts";
 
 const issues = ["leak", "broken-head", "other"];
 const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
@@ -68,7 +68,7 @@ describe("prefillLead", () => {
         const typed = prefillLead(new URLSearchParams(pairs), issues);
         for (const [field, text] of Object.entries(typed)) {
           expect(leadFields).toContain(field);
-          expect(text).toBe(typedText(text));
+          expect(text).toBe(normalizeText(text));
         }
         expect([...issues, undefined]).toContain(typed.service_issue);
       }),

@@ -1,5 +1,5 @@
-import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
-import { typedLine, typedText } from "./letters.ts";
+import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
+import { normalizeLine, normalizeText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
 
@@ -79,7 +79,10 @@ export function agreedWays(lead: {
 /**
  * How a contractor can reach the homeowner if email bounces. `none` if the SQL function `has_agreed_phone` is false.
  */
-export function wayLeft({ canCall, canText }: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
+export function wayWithoutEmail({
+  canCall,
+  canText,
+}: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
   if (canCall) return "call";
   return canText ? "text" : "none";
@@ -126,7 +129,7 @@ export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[F
 
 /** Accepts a phone number without ten digits. The form only shows a hint. */
 export function parseLead(
-  typed: Typed<LeadField>,
+  typed: FieldTexts<LeadField>,
   issues: readonly string[],
   origin: LeadOrigin,
 ): Parsed<LeadValues & LeadOrigin, LeadField> {
@@ -140,12 +143,12 @@ export const prefillNames = rules.flatMap(([field, { aliases = [] }]) => [field,
 const trimmed = (text: string) => text.trim();
 
 /** Reads a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not offer. */
-export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
+export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): FieldTexts<LeadField> {
   const offered = { service_issue: issues, ...leadChoices };
-  const typed: Typed<LeadField> = {};
+  const typed: FieldTexts<LeadField> = {};
   for (const [field, { aliases = [] }] of rules) {
     const choices = offered[field];
-    const read = choices ? trimmed : field === "message" ? typedText : typedLine;
+    const read = choices ? trimmed : field === "message" ? normalizeText : normalizeLine;
     const value = [field, ...aliases].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices?.includes(value) ?? true)) typed[field] = value;
   }

@@ -6,7 +6,7 @@
 const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
 /** NFC, with line breaks and without invisible characters. */
-export function typedText(value: string): string {
+export function normalizeText(value: string): string {
   return value
     .toWellFormed()
     .normalize("NFC")
@@ -16,9 +16,9 @@ export function typedText(value: string): string {
     .trim();
 }
 
-/** Like `typedText`, but one line. For names. */
-export function typedLine(value: string): string {
-  return typedText(value).replace(/\n+/g, " ");
+/** Like `normalizeText`, but one line. For names. */
+export function normalizeLine(value: string): string {
+  return normalizeText(value).replace(/\n+/g, " ");
 }
 
 /** Whether a text has a letter, a digit, or an ASCII sign. Emoji do not count. */
@@ -42,13 +42,13 @@ export function typedLength(typed: string): number {
 }
 
 /** `name_reading` is the name in ASCII letters. Null if that equals the name. */
-export interface WrittenName {
+export interface NameWithReading {
   name: string;
   name_reading: string | null;
 }
 
 /** The name and, if different, its ASCII reading. For the first mention. */
-export function nameWithReading({ name, name_reading }: WrittenName): string {
+export function nameWithReading({ name, name_reading }: NameWithReading): string {
   return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }
 

@@ -1,7 +1,7 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
 import type { StoredFields } from "./lead.ts";
-import type { WrittenName } from "./letters.ts";
-import type { BothSides } from "./outcome.ts";
+import type { NameWithReading } from "./letters.ts";
+import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
@@ -24,7 +24,7 @@ export type LinkOutcome =
   | { outcome: LinkProblem };
 
 /** A lead's fields as the homeowner sent them. */
-export interface RequestFields extends StoredFields, WrittenName {
+export interface RequestFields extends StoredFields, NameWithReading {
   id: string;
   city: string | null;
   /** The service that matching uses: that of the lead or, if it is `general`, that of the page with the form. */
@@ -36,7 +36,7 @@ export interface RequestFields extends StoredFields, WrittenName {
 }
 
 export interface ReceiptView {
-  request: RequestFields & LeadState & BothSides;
+  request: RequestFields & LeadState & OutcomeReports;
   /**
    * Null if no contractor has the lead, or if the lead repeats an earlier one: its sender may not learn the contractor.
    */

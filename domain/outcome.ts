@@ -15,13 +15,13 @@ interface HomeownerAnswers {
 }
 
 /** What both sides report. The contractor's reports are the recorded steps. */
-export type BothSides = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
+export type OutcomeReports = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
 
 /** `contact`: did the contractor contact you? `outcome`: how did it end? */
 export type HomeownerQuestion = "contact" | "outcome";
 
 /** Whether the homeowner can answer the question now. A new answer replaces an earlier one. */
-export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & BothSides): boolean {
+export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & OutcomeReports): boolean {
   if (lead.status !== "matched") return false;
   const spokeOfContact = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
   return question === "contact" || spokeOfContact || lead.homeowner_outcome !== null;
@@ -31,7 +31,12 @@ export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "st
  * Whether the homeowner denies a step that the contractor recorded. The SQL function `answers_differ` has the same
  * rule.
  */
-export function answersDiffer({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
+export function answersDiffer({
+  contacted_at,
+  booked_at,
+  homeowner_contacted,
+  homeowner_outcome,
+}: OutcomeReports): boolean {
   const isNoted = contacted_at !== null || booked_at !== null;
   return (homeowner_contacted === false && isNoted) || (homeowner_outcome === "not-booked" && booked_at !== null);
 }

@@ -1,4 +1,4 @@
-import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
 
 /** In the order of the form. */
@@ -40,7 +40,7 @@ export interface PartnerApplication {
 
 /** `services` are the choices of the form. */
 export function parsePartnerApplication(
-  typed: Typed<PartnerApplicationField>,
+  typed: FieldTexts<PartnerApplicationField>,
   services: readonly PartnerService[],
 ): Parsed<PartnerApplication, PartnerApplicationField> {
   const fields = new FieldReader(typed, partnerApplicationLimits);

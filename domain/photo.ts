@@ -42,7 +42,7 @@ export interface PhotoFacts {
 /** The result for one file. `hadLocation`: the file contained a location, which was not stored. */
 export type PhotoOutcome = { position: number; hadLocation: boolean } | { problem: PhotoProblem };
 
-export type PhotoPost =
+export type PhotoPostOutcome =
   | { outcome: "received"; photos: PhotoOutcome[] }
   /** The lead accepts no more photos. */
   | { outcome: "impossible" }

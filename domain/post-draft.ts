@@ -133,7 +133,7 @@ function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
-export function typedOnOneLine(typed: string): string {
+export function plainLine(typed: string): string {
   return plain(typed).replace(/\s+/g, " ").trim();
 }
 
@@ -172,7 +172,7 @@ export function parsePostForm(
     problems[field] ??= reason;
   };
   const short = (field: keyof typeof postLimits) => {
-    const text = typedOnOneLine(form[field]);
+    const text = plainLine(form[field]);
     if (text.length > postLimits[field]) refuse(field, "too-long");
     return text;
   };
@@ -214,16 +214,16 @@ export function parsePostForm(
     category: orNull(short("category")),
     city: orNull(short("city")),
     author: orNull(short("author")),
-    tags: [...new Set(short("tags").split(",").map(typedOnOneLine).filter(Boolean))],
+    tags: [...new Set(short("tags").split(",").map(plainLine).filter(Boolean))],
     content_markdown: orNull(plain(form.content_markdown).trimEnd()),
     cover_image_url: orNull(cover),
     meta_title: orNull(short("meta_title")),
     meta_description: orNull(short("meta_description")),
     internal_links: form.internal_links.map(({ url, anchor }) => ({
-      url: address("internal_links", typedOnOneLine(url)),
-      anchor: typedOnOneLine(anchor),
+      url: address("internal_links", plainLine(url)),
+      anchor: plainLine(anchor),
     })),
-    faq: form.faq.map(({ question, answer }) => ({ question: typedOnOneLine(question), answer: plain(answer).trim() })),
+    faq: form.faq.map(({ question, answer }) => ({ question: plainLine(question), answer: plain(answer).trim() })),
     cta: action.enabled || action.text !== "" || action.link !== "" ? action : null,
   };
   return { post, problems };

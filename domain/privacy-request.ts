@@ -1,5 +1,5 @@
-import { FieldReader, type Parsed, type Typed } from "./form-fields.ts";
-import { typedLine } from "./letters.ts";
+import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
+import { normalizeLine } from "./letters.ts";
 import { dayAfter, type LocalTime } from "./local-time.ts";
 
 /** In the order of the form. */
@@ -29,12 +29,14 @@ export interface PrivacyRequest {
   message: string | null;
 }
 
-export function parsePrivacyRequest(typed: Typed<PrivacyRequestField>): Parsed<PrivacyRequest, PrivacyRequestField> {
+export function parsePrivacyRequest(
+  typed: FieldTexts<PrivacyRequestField>,
+): Parsed<PrivacyRequest, PrivacyRequestField> {
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
   // Any script, without an ASCII transliteration, because only the operator reads the name.
-  const name = fields.optionalText("name", typedLine);
+  const name = fields.optionalText("name", normalizeLine);
   const message = fields.optionalText("message");
   if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
   return { ok: true, value: { email, kind, name, message } };

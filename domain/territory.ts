@@ -36,7 +36,7 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
 }
 
 /** Refuses territories that another contractor has. Each `contractor` is an id or a name. */
-export function takenLine(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
+export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const named = taken.map((territory) =>
     territory.contractor === null
       ? territoryId(territory)
@@ -46,7 +46,7 @@ export function takenLine(taken: readonly (TerritoryKey & { contractor: string |
 }
 
 /** Refuses to remove territories that no contractor has. */
-export function freeLine(free: readonly TerritoryKey[]): string {
+export function notTakenMessage(free: readonly TerritoryKey[]): string {
   return `No contractor has ${free.map(territoryId).join(", ")}.`;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { contactConsents } from "../content/consent-wordings.ts";
-import type { ConsentingTable } from "../domain/contact-consent.ts";
+import type { TableWithConsent } from "../domain/contact-consent.ts";
 import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { waitForScripts } from "./page-steps.ts";
@@ -80,7 +80,7 @@ export const privacyForm: VisitedForm = {
   waitUntilStored: waitForStatus("Request received"),
 };
 
-export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as ConsentingTable][0].version;
+export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as TableWithConsent][0].version;
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 

@@ -5,7 +5,7 @@ import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage } from "../domain/blog-post.ts";
 import { type Expiry, expiringDays } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
-import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
+import { agreedWays, leadOrigin, wayWithoutEmail } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
@@ -55,7 +55,7 @@ test("the database and the domain agree on who accepts calls or text messages", 
   );
   expect(rows).toHaveLength(35);
   for (const row of rows) {
-    const isLeft = wayLeft(agreedWays({ ...row, isUnreachable: true })) !== "none";
+    const isLeft = wayWithoutEmail(agreedWays({ ...row, isUnreachable: true })) !== "none";
     expect(row.has_agreed_phone, JSON.stringify(row)).toBe(isLeft);
   }
 });

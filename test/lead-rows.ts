@@ -1,5 +1,5 @@
 import { escapeIdentifier } from "pg";
-import type { Who } from "../domain/event.ts";
+import type { EventActor } from "../domain/event.ts";
 import { type Action, applyAction, type CurrentLead, matchColumns } from "../domain/lead-life.ts";
 import type { JobStep } from "../domain/request-state.ts";
 import { storeStatus } from "../server/contractors/contractors.ts";
@@ -8,7 +8,7 @@ import type { ContractorRow } from "../server/database/rows.ts";
 import { recordEvents } from "../server/events/outbox.ts";
 import * as lead from "../server/leads/lead.ts";
 
-const system: Who = { actor: "system" };
+const system: EventActor = { actor: "system" };
 
 type Columns = Record<string, unknown>;
 type FullLead = CurrentLead & Columns & { id: string };
@@ -32,12 +32,12 @@ async function write(connection: Connection, id: string, columns: Columns): Prom
 }
 
 /** The actions that change a lead to these columns, each with its actor. */
-function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
+function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
   const to = columns as Partial<CurrentLead>;
-  const steps: [Action, Who][] = [];
-  const homeowner: Who = { actor: "homeowner" };
-  const operator: Who = { actor: "operator" };
-  const contractor: Who = { actor: "contractor", contractorId: to.contractor_id ?? before.contractor_id };
+  const steps: [Action, EventActor][] = [];
+  const homeowner: EventActor = { actor: "homeowner" };
+  const operator: EventActor = { actor: "operator" };
+  const contractor: EventActor = { actor: "contractor", contractorId: to.contractor_id ?? before.contractor_id };
   const is = before.status;
   const verbs = { accepted_at: "accept", contacted_at: "contact", booked_at: "book" } as const;
   if (is === "matched" && !to.contractor_id)
@@ -59,7 +59,7 @@ function stepsTo(before: FullLead, columns: Columns): [Action, Who][] {
   }
   const corrected = Object.entries(columns).filter(([column]) => ["phone", "email", "zip_code"].includes(column));
   if (corrected.length > 0)
-    steps.push([{ do: "correct", said: Object.fromEntries(corrected) as Record<string, string> }, operator]);
+    steps.push([{ do: "correct", values: Object.fromEntries(corrected) as Record<string, string> }, operator]);
   return steps;
 }
 
@@ -149,7 +149,7 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
     const waiting = await read(connection, id);
     const match = applyAction(
       waiting,
-      { do: "match", contractor: String(then.contractor_id), hasHadIt: false },
+      { do: "match", contractor: String(then.contractor_id), hadItBeforeHold: false },
       system,
       new Date(),
     );
@@ -167,7 +167,12 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
   return id;
 }
 
-export async function changeContractor(connection: Connection, who: Who, id: string, columns: Columns): Promise<void> {
+export async function changeContractor(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  columns: Columns,
+): Promise<void> {
   const read = () => connection.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
   const [before] = await read();
   const { status, ...others } = columns;

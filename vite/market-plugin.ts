@@ -19,7 +19,7 @@ const looks = "virtual:service-looks";
 const mark = "virtual:mark.svg";
 
 /** Builds the market into the pages. With `withFiles`, also serves and copies the market's `public` folder. */
-export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
+export function marketPlugin({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",
     enforce: "pre",

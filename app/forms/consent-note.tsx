@@ -1,11 +1,11 @@
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
-import type { ConsentingTable } from "../../domain/contact-consent.ts";
+import type { TableWithConsent } from "../../domain/contact-consent.ts";
 import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
 import { WordsByContactWay } from "./words-by-contact-way.tsx";
 
-export function ContactConsent({ table }: { table: ConsentingTable }) {
+export function ContactConsent({ table }: { table: TableWithConsent }) {
   const { wording } = useWords(contactConsents[table][0]);
   const { text, href } = formWords.privacyLink;
   return (

@@ -1,8 +1,8 @@
 import { data, useSearchParams } from "react-router";
 import { type FormTable, refusals, submissionMessages } from "../../content/messages.ts";
-import { isConsentingTable } from "../../domain/contact-consent.ts";
+import { isTableWithConsent } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
-import type { Parsed, Typed } from "../../domain/form-fields.ts";
+import type { FieldTexts, Parsed } from "../../domain/form-fields.ts";
 import { type Refusal, refusal, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { formContextFields, formContextHeader, postedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
@@ -27,11 +27,11 @@ export interface FormRules<Field extends string, Row extends object> {
   /** Values that the page adds to the row. */
   origin?: object;
   /** A field is required if `parse` reports it as missing in an empty form. */
-  parse(typed: Typed<Field>): Parsed<Row, Field>;
+  parse(typed: FieldTexts<Field>): Parsed<Row, Field>;
 }
 
 export interface FormAnswer extends Failure {
-  typed: Typed<string>;
+  typed: FieldTexts<string>;
 }
 
 export interface FormResultProps {
@@ -59,8 +59,8 @@ async function readPostedForm(request: Request): Promise<FormData> {
   });
 }
 
-function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
-  const typed: Typed<Field> = {};
+function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): FieldTexts<Field> {
+  const typed: FieldTexts<Field> = {};
   for (const field of fields) {
     const value = form.get(field);
     if (typeof value === "string") typed[field] = value;
@@ -90,7 +90,7 @@ export async function answerPost<Field extends string, Row extends object, Store
   if (waitSeconds !== null) return answerTooMany(waitSeconds);
   const parsed = parse(typed);
   if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
-  const context = isConsentingTable(table)
+  const context = isTableWithConsent(table)
     ? postedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
     : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });

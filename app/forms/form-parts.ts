@@ -1,4 +1,4 @@
-import type { Typed } from "../../domain/form-fields.ts";
+import type { FieldTexts } from "../../domain/form-fields.ts";
 
 /** A form and its parts. Each call looks up the part again, because translation tools and extensions may replace it. */
 export class FormParts {
@@ -27,7 +27,7 @@ export class FormParts {
     return [...options].map(({ value }) => value).filter(Boolean);
   }
 
-  read(): Typed<string> {
+  read(): FieldTexts<string> {
     const data = new FormData(this.form);
     return Object.fromEntries(this.names.map((name) => [name, String(data.get(name) ?? "")]));
   }

@@ -3,8 +3,8 @@ import { type FormTool, formTools } from "../../content/assistant-words.ts";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
 import type { FormTable } from "../../content/messages.ts";
-import { isConsentingTable } from "../../domain/contact-consent.ts";
-import type { Typed } from "../../domain/form-fields.ts";
+import { isTableWithConsent } from "../../domain/contact-consent.ts";
+import type { FieldTexts } from "../../domain/form-fields.ts";
 import { useSiteData, useWords } from "../site-data.ts";
 import { ContactConsent } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
@@ -18,7 +18,7 @@ interface SubmissionFormProps<Field extends string> {
   rules: FormRules<Field, object>;
   answer: FormAnswer | null;
   /** The initial values. The typed values of a failed post replace them. */
-  prefill?: Typed<Field>;
+  prefill?: FieldTexts<Field>;
   /** Whether a post without JavaScript has just been stored. */
   isSent?: boolean;
   hasDetails?: boolean;
@@ -30,7 +30,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
   const { table, path, words, origin, parse } = rules;
   const { succeeded } = submissionWords(table, path, useSiteData());
-  const typed: Typed<string> = answer?.typed ?? prefill;
+  const typed: FieldTexts<string> = answer?.typed ?? prefill;
   const empty = parse({});
   const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
   const tools: Partial<Record<FormTable, FormTool>> = useWords(formTools);
@@ -64,7 +64,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         problem: answer?.problems.find(({ field }) => field === name),
         toolparamdescription: tool?.fields[name],
       }))}
-      {isConsentingTable(table) && (
+      {isTableWithConsent(table) && (
         <>
           <ContextFields consentVersion={contactConsents[table][0].version} />
           <ContactConsent table={table} />

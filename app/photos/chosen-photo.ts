@@ -1,5 +1,5 @@
 import type { photoProblemWords, photoWords } from "../../content/photo-words.ts";
-import { largestPhotoBytes, longestPhotoSide, type PhotoPost, type PhotoProblem } from "../../domain/photo.ts";
+import { largestPhotoBytes, longestPhotoSide, type PhotoPostOutcome, type PhotoProblem } from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
 import { fill } from "../../domain/text.ts";
 import { sendPhoto } from "./send-photo.ts";
@@ -76,7 +76,7 @@ export class ChosenPhoto {
     this.#show(this.#words.problems[problem]);
   }
 
-  #settle(post: PhotoPost | null): number | null {
+  #settle(post: PhotoPostOutcome | null): number | null {
     const { script, problems, closed } = this.#words;
     if (post?.outcome === "received") {
       const [outcome = { problem: "interrupted" as const }] = post.photos;

@@ -1,10 +1,14 @@
-import type { PhotoPost } from "../../domain/photo.ts";
+import type { PhotoPostOutcome } from "../../domain/photo.ts";
 
 /** Milliseconds for one photo, enough for a slow connection. */
 const sendTimeoutMs = 5 * 60 * 1000;
 
 /** `onProgress` receives the share that was sent, from 0 to 1. Null without a valid response. */
-export function sendPhoto(address: string, photo: Blob, onProgress: (part: number) => void): Promise<PhotoPost | null> {
+export function sendPhoto(
+  address: string,
+  photo: Blob,
+  onProgress: (part: number) => void,
+): Promise<PhotoPostOutcome | null> {
   return new Promise((resolve) => {
     // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
@@ -20,8 +24,8 @@ export function sendPhoto(address: string, photo: Blob, onProgress: (part: numbe
   });
 }
 
-/** A proxy's error page is not a `PhotoPost`. */
-function isPost(answer: unknown): answer is PhotoPost {
+/** A proxy's error page is not a `PhotoPostOutcome`. */
+function isPost(answer: unknown): answer is PhotoPostOutcome {
   return typeof answer === "object" && answer !== null && "outcome" in answer;
 }
 

@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
@@ -21,7 +21,7 @@ export async function publishDuePosts(connection: Connection, most: number): Pro
 }
 
 /** Keeps the publication day of a post that was published before. */
-export async function publish(connection: Connection, who: Who, id: string, at: Date): Promise<void> {
+export async function publish(connection: Connection, who: EventActor, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",
     [id, at],
@@ -30,7 +30,12 @@ export async function publish(connection: Connection, who: Who, id: string, at: 
   await connection.query("delete from post_schedules where post_id = $1", [id]);
 }
 
-export async function setPublished(connection: Connection, who: Who, id: string, isPublished: boolean): Promise<void> {
+export async function setPublished(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  isPublished: boolean,
+): Promise<void> {
   await connection.query("update blogs set is_published = $2 where id = $1", [id, isPublished]);
   await recordEvent(connection, who, isPublished ? "post.published" : "post.unpublished", { post_id: id });
 }

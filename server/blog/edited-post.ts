@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import { type PostDraft, type PostState, readPostDraft, readTimeMinutes } from "../../domain/post-draft.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -96,7 +96,7 @@ export async function readRevision(connection: Connection, id: string, number: n
 }
 
 /** The trigger `keep_revision` stores the revision, and this adds the operator. */
-export async function writeDraft(connection: Connection, who: Who, id: string, draft: PostDraft): Promise<void> {
+export async function writeDraft(connection: Connection, who: EventActor, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
     internal_links: draft.internal_links.length ? draft.internal_links : null,
@@ -118,7 +118,12 @@ export async function writeDraft(connection: Connection, who: Who, id: string, d
 }
 
 /** Returns false if `publishAt` has passed. */
-export async function writeSchedule(connection: Connection, who: Who, id: string, publishAt: Date): Promise<boolean> {
+export async function writeSchedule(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  publishAt: Date,
+): Promise<boolean> {
   const written = await connection.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
      select $1, $2, $3 where $2::timestamptz > now()
@@ -132,7 +137,7 @@ export async function writeSchedule(connection: Connection, who: Who, id: string
 /** `publishAt` null: ends the schedule. Returns false if `publishAt` has passed. */
 export async function changeSchedule(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   publishAt: Date | null,
 ): Promise<boolean> {

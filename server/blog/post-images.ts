@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import type { PhotoProblem } from "../../domain/photo.ts";
-import { typedOnOneLine } from "../../domain/post-draft.ts";
+import { plainLine } from "../../domain/post-draft.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
@@ -47,7 +47,7 @@ export function postImages(database: Database, decoder: Decoder) {
     { bytes, extension, width, height }: Omit<DecodedPicture, "hadLocation">,
     typedAlt: string,
   ): Promise<StoreResult> {
-    const alt = typedOnOneLine(typedAlt);
+    const alt = plainLine(typedAlt);
     if (bytes.length > maxImageBytes) return { problem: "too-large" };
     if (alt === "") return { problem: "no-alt" };
     if (alt.length > longestImageAlt) return { problem: "alt-too-long" };

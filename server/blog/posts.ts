@@ -12,7 +12,7 @@ import {
   slugShape,
   summaryOf,
 } from "../../domain/blog-post.ts";
-import { typedLine } from "../../domain/letters.ts";
+import { normalizeLine } from "../../domain/letters.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
@@ -188,7 +188,7 @@ export function blog(database: Database, schema: () => Schema) {
         return database
           .transaction(async (connection) => {
             await connection.run(`set transaction read only; set local statement_timeout = ${longestMs}`);
-            return connection.query<{ post: unknown }>(findStatement, [typedLine(query), limit]);
+            return connection.query<{ post: unknown }>(findStatement, [normalizeLine(query), limit]);
           })
           .catch((error) => {
             if (isDatabaseError(error) && error.code === "57014") return "too-slow" as const;

@@ -1,8 +1,8 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
-import { takenLine } from "../../domain/territory.ts";
+import { takenMessage } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
@@ -36,7 +36,7 @@ export function applications(matchAll: MatchAll) {
         const contractorId = await storeContractor(connection, who, { ...applicant, ...readColumns(columns) });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
         const taken = await takeTerritories(connection, who, contractorId, wanted);
-        if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, contractor: null }))));
+        if (taken.length) throw new CommandProblem(takenMessage(taken.map((one) => ({ ...one, contractor: null }))));
         const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
         if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
         await connection.query(
@@ -78,7 +78,7 @@ function noService(named: string | null): CommandProblem {
   return new CommandProblem(`There is no service ${named}. Choose one of: ${known}.`);
 }
 
-const recordReopened = (connection: Connection, who: Who, id: string) =>
+const recordReopened = (connection: Connection, who: EventActor, id: string) =>
   recordEvent(connection, who, "operator.application-reopened", { application_id: id });
 
 export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {

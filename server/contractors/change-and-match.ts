@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
@@ -33,7 +33,7 @@ interface Change {
 export async function changeAndMatch<Made extends Change>(
   asOperator: OperatorDatabase,
   matchAll: MatchAll,
-  change: (connection: Connection, who: Who) => Promise<Made>,
+  change: (connection: Connection, who: EventActor) => Promise<Made>,
 ): Promise<ChangeOutcome & Partial<Omit<Made, keyof Change>>> {
   try {
     return await asOperator.transaction(async (connection) => {

@@ -7,7 +7,7 @@ import {
   contractorVersion,
   readContractor,
 } from "../../domain/contractor.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
@@ -145,7 +145,7 @@ const statusEvents: Record<ContractorStatus, string> = {
 /** Ending a contractor frees their territories. After a change to `active`, the caller must match waiting leads. */
 export async function storeStatus(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   status: ContractorStatus,
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function storeStatus(
   await revokeLinks(connection, { contractorId: id });
 }
 
-async function noteReachable(connection: Connection, who: Who, id: string): Promise<void> {
+async function noteReachable(connection: Connection, who: EventActor, id: string): Promise<void> {
   await connection.query("update contractors set unreachable_since = null where id = $1", [id]);
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
 }
@@ -164,7 +164,7 @@ async function noteReachable(connection: Connection, who: Who, id: string): Prom
 /** A missing fee is recorded without an amount. */
 function recordFee(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   { monthly_fee_cents: cents }: ContractorColumns,
 ): Promise<void> {
@@ -172,7 +172,11 @@ function recordFee(
   return recordEvent(connection, who, "contractor.fee-changed", { contractor_id: id, monthly_fee_cents: fee });
 }
 
-export async function storeContractor(connection: Connection, who: Who, row: ContractorColumns): Promise<string> {
+export async function storeContractor(
+  connection: Connection,
+  who: EventActor,
+  row: ContractorColumns,
+): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
   const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
     `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,

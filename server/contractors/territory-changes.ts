@@ -1,7 +1,7 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { Who } from "../../domain/event.ts";
-import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
+import type { EventActor } from "../../domain/event.ts";
+import { notTakenMessage, type TerritoryKey, takenMessage, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
@@ -47,7 +47,7 @@ export function territoryChanges(matchAll: MatchAll) {
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
         taken = await takeTerritories(connection, who, contractorId, chosen, days);
         if (taken.length)
-          throw new Conflict(takenLine(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));
+          throw new Conflict(takenMessage(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));
         const undo = await noteChange(connection, who, "territories.taken", contractorId, {
           ids: chosen.map(territoryId),
         });
@@ -67,13 +67,13 @@ export function territoryChanges(matchAll: MatchAll) {
         const takenIds = taken.map(territoryId);
         const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
         if (free.length)
-          throw new (free.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(freeLine(free));
+          throw new (free.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(notTakenMessage(free));
         const others = taken.filter((row) => {
           const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.contractor;
           return seen != null && seen !== row.contractor_id;
         });
         if (others.length) {
-          throw new Conflict(takenLine(others.map((row) => ({ ...row, contractor: nameOf(row) }))));
+          throw new Conflict(takenMessage(others.map((row) => ({ ...row, contractor: nameOf(row) }))));
         }
         await deleteTerritories(connection, who, taken);
         const territories = taken.map(({ business_name: _name, registration_number: _number, ...row }) => row);
@@ -91,7 +91,7 @@ const nameOf = (contractor: NamedContractor | null) =>
  */
 export async function takeTerritories(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   contractorId: string,
   wanted: readonly TerritoryKey[],
   { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
@@ -136,7 +136,7 @@ function lockTerritories(
 
 export async function deleteTerritories(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   territories: readonly { service: string; zip_code: string }[],
 ): Promise<void> {
   await recordReleased(
@@ -158,14 +158,14 @@ type Released = Taken & { ends_on: string | null };
 const releasedColumns = `territories.zip_code, territories.service, contractor_id,
   case when ends_on < market_today() then ends_on::text end as ends_on`;
 
-const recordTaken = (connection: Connection, who: Who, taken: readonly Taken[]) =>
+const recordTaken = (connection: Connection, who: EventActor, taken: readonly Taken[]) =>
   recordEvents(
     connection,
     who,
     taken.map((detail) => ({ kind: "territory.taken", detail })),
   );
 
-const recordReleased = (connection: Connection, who: Who, gone: readonly Released[]) =>
+const recordReleased = (connection: Connection, who: EventActor, gone: readonly Released[]) =>
   recordEvents(
     connection,
     who,
@@ -173,7 +173,7 @@ const recordReleased = (connection: Connection, who: Who, gone: readonly Release
   );
 
 /** Returns territories to their former contractors, with the former first and last days. */
-export async function restoreTerritories(connection: Connection, who: Who, territories: unknown): Promise<void> {
+export async function restoreTerritories(connection: Connection, who: EventActor, territories: unknown): Promise<void> {
   await recordTaken(
     connection,
     who,

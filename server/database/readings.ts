@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import anyAscii from "any-ascii";
 import { contactMessageLimits } from "../../domain/contact-message.ts";
 import { leadForm } from "../../domain/lead.ts";
-import { typedLength, typedLine, typedText } from "../../domain/letters.ts";
+import { normalizeLine, normalizeText, typedLength } from "../../domain/letters.ts";
 import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
@@ -53,7 +53,7 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
     if (typeof value === "string") {
       if (typedLength(value) > longest) continue;
       const isPlain = isAscii(value);
-      const typed = column === "message" ? typedText(value) : typedLine(value);
+      const typed = column === "message" ? normalizeText(value) : normalizeLine(value);
       read[column] = isPlain ? value.trim() : upTo(await readingOf(typed, column), longest);
       if (typedColumn) read[typedColumn] = isPlain || typed === read[column] ? null : typed;
     } else if (typedColumn && Object.hasOwn(row, column)) read[typedColumn] = null;
@@ -70,7 +70,7 @@ function upTo(reading: string, longest: number): string {
 
 /** The reading of a one-line text. Transliterates Chinese by single characters, without the dictionary. */
 export function lineReading(text: string): string {
-  const typed = typedLine(text);
+  const typed = normalizeLine(text);
   return isAscii(typed) ? typed : inLatin(typed.replace(emoji, ""), (word) => word);
 }
 

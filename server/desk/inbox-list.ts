@@ -1,5 +1,5 @@
 import { fullTextQuery, type InboxCursor, type InboxFilter, type InboxItem, rankOf } from "../../domain/inbox.ts";
-import type { BothSides } from "../../domain/outcome.ts";
+import type { OutcomeReports } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { isAfter } from "../database/list-cursor.ts";
@@ -102,9 +102,9 @@ export function inbox(database: Connection, alarmAfterHours: number) {
 }
 
 /** The answers of contractor and homeowner, by lead id, only for leads on which they disagree. */
-async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
+async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, OutcomeReports>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
+  const rows = await database.query<Pick<LeadRow, "id" | keyof OutcomeReports>>(
     `select lead.id, ${answerColumns} from leads as lead where id = any ($1) and is_unsettled(lead)`,
     [ids],
   );

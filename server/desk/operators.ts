@@ -1,5 +1,5 @@
 import { parseEmail } from "../../domain/email.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -64,7 +64,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       [hashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
     );
     if (!session) throw new Error("The session was not stored.");
-    const who: Who = { actor: "operator", operatorId: operator.id };
+    const who: EventActor = { actor: "operator", operatorId: operator.id };
     await recordEvent(connection, who, "operator.signed-in", { reason: by });
     return { operator, sessionId: session.id, token };
   }

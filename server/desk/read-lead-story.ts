@@ -1,5 +1,5 @@
 import type { InboxNeed } from "../../domain/inbox.ts";
-import type { BothSides } from "../../domain/outcome.ts";
+import type { OutcomeReports } from "../../domain/outcome.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
@@ -12,7 +12,10 @@ import { leadNeed } from "./inbox-sources.ts";
 
 interface StoryLead
   extends RequestRow,
-    Pick<LeadRow, keyof BothSides | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording">,
+    Pick<
+      LeadRow,
+      keyof OutcomeReports | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording"
+    >,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
   answers_differ: boolean;
   /** When the lead closes if it still waits for a contractor. */

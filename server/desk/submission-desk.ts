@@ -1,6 +1,6 @@
 import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
-import type { WrittenName } from "../../domain/letters.ts";
+import type { NameWithReading } from "../../domain/letters.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
@@ -23,7 +23,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
 
   return {
     message: (id: string) =>
-      find<Omit<ContactMessageRow, ConsentColumn | AsTypedColumn> & WrittenName>(
+      find<Omit<ContactMessageRow, ConsentColumn | AsTypedColumn> & NameWithReading>(
         `select id, ${writtenNameColumns()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
            from contact_messages where id = $1`,
         id,
@@ -31,7 +31,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
 
     async application(id: string) {
       const application = await find<
-        Omit<PartnerApplicationRow, Exclude<ConsentColumn, "consent_wording"> | AsTypedColumn> & WrittenName
+        Omit<PartnerApplicationRow, Exclude<ConsentColumn, "consent_wording"> | AsTypedColumn> & NameWithReading
       >(
         `select id, ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
                 hold_reason, consent_wording, contractor_id, created_at from partner_applications where id = $1`,

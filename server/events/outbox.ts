@@ -1,5 +1,5 @@
 import type { MailKind } from "../../content/mail-names.ts";
-import type { Actor, Who } from "../../domain/event.ts";
+import type { Actor, EventActor } from "../../domain/event.ts";
 import { type MailRecipient, type MailRule, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
@@ -107,7 +107,11 @@ export interface NewEvent {
   actor?: Actor;
 }
 
-export async function recordEvents(connection: Connection, who: Who, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(
+  connection: Connection,
+  who: EventActor,
+  events: readonly NewEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   const operator = who.actor === "operator" && { operator_id: who.operatorId };
   const rows = events.map(({ kind, lead_id = null, detail, actor = who.actor }) => ({
@@ -127,7 +131,7 @@ export async function recordEvents(connection: Connection, who: Who, events: rea
 
 export async function recordEvent(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   kind: string,
   detail: object = {},
   leadId: string | null = null,
@@ -228,7 +232,7 @@ export function withOutbox(
 
 /** A database that records one operator as the actor of every change. */
 export interface OperatorDatabase extends Outbox {
-  readonly who: Who;
+  readonly who: EventActor;
 }
 
 /** If `operatorId` is null, the actor is an operator at the command line, whose id is unknown. */

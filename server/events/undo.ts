@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import { type Connection, isDatabaseError } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
@@ -12,7 +12,7 @@ interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
 }
 
 /** Undoes a change. Returns false if somebody has changed the row again. */
-export type UndoHandler = (connection: Connection, change: Change, who: Who) => Promise<boolean>;
+export type UndoHandler = (connection: Connection, change: Change, who: EventActor) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
@@ -29,7 +29,7 @@ type UndoOutcome =
  */
 export async function noteChange(
   connection: Connection,
-  { operatorId = null }: Who,
+  { operatorId = null }: EventActor,
   kind: string,
   subject: string,
   before: Record<string, unknown>,

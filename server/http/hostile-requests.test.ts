@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contactMessageFields } from "../../domain/contact-message.ts";
 import { leadFields } from "../../domain/lead.ts";
-import { typedLine, typedText } from "../../domain/letters.ts";
+import { normalizeLine, normalizeText } from "../../domain/letters.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import {
@@ -123,8 +123,8 @@ describe("hostile text in a page", () => {
       expect(status).toBe(200);
       expectHarmless(text);
       const shown = valuesIn(text);
-      for (const name of ["name", "email", "phone"]) expect(shown[name]).toBe(typedLine(typed[name] ?? ""));
-      expect(shown.message).toBe(typedText(typed.message ?? ""));
+      for (const name of ["name", "email", "phone"]) expect(shown[name]).toBe(normalizeLine(typed[name] ?? ""));
+      expect(shown.message).toBe(normalizeText(typed.message ?? ""));
     });
   });
 

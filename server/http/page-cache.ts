@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { arrivalParameters } from "../../wire/arrival.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
-import { isPrepared, preparedMark } from "../../wire/prepared-address.ts";
+import { assistantMark, isFilledByAssistant } from "../../wire/prepared-address.ts";
 import type { OpenPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
 import { acceptedEncoding, type EncodedAnswer, encode, negotiated } from "./content-negotiation.ts";
@@ -154,7 +154,7 @@ export function pageCache(
       canonical.pathname = path;
       // A POST is answered without shared parameters, such as the number of a list's page.
       const read = method === "POST" ? arrivalParameters : shared;
-      const prepared = isPrepared(url.searchParams) ? Object.keys(preparedMark) : [];
+      const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantMark) : [];
       const names = new Set([...read, ...personal, ...prepared]);
       canonical.search = String(pickParameters([...names], url.searchParams));
       return canonical;
@@ -181,7 +181,7 @@ function sharedAddress({ path, parameters }: PageRoute, query: string): string |
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;
   const given = new URLSearchParams(query);
-  if (personal.some((name) => given.has(name)) || isPrepared(given)) return null;
+  if (personal.some((name) => given.has(name)) || isFilledByAssistant(given)) return null;
   const read = pickParameters(shared, given);
   return read.size === 0 ? path : `${path}?${read}`;
 }

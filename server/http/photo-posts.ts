@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { LinkOutcome } from "../../domain/link-view.ts";
-import { largestPhotoPost, type PhotoPost } from "../../domain/photo.ts";
+import { largestPhotoPost, type PhotoPostOutcome } from "../../domain/photo.ts";
 import { closedStatus, linkPath } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
@@ -65,12 +65,12 @@ function wantsJson(accept = ""): boolean {
   return accept.split(",", 1)[0]?.trim() === "application/json";
 }
 
-function retryAfter(result: PhotoPost | LinkOutcome): Record<string, string> {
+function retryAfter(result: PhotoPostOutcome | LinkOutcome): Record<string, string> {
   if (result.outcome === "too-many") return { "Retry-After": String(result.retryAfterSeconds) };
   return result.outcome === "unavailable" ? { "Retry-After": "5" } : {};
 }
 
-function answerScript(result: PhotoPost | LinkOutcome): Response {
+function answerScript(result: PhotoPostOutcome | LinkOutcome): Response {
   const status = result.outcome === "received" || result.outcome === "done" ? 200 : statuses[result.outcome];
   return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...retryAfter(result) } });
 }

@@ -4,13 +4,13 @@ import { leadQuestions } from "../../content/lead-words.ts";
 import { problemWords } from "../../content/messages.ts";
 import type { City } from "../../content/types.ts";
 import type { CitySlug } from "../../domain/city.ts";
-import { problemText, type Typed } from "../../domain/form-fields.ts";
+import { type FieldTexts, problemText } from "../../domain/form-fields.ts";
 import { landingPath } from "../../domain/landing-path.ts";
 import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillLead } from "../../domain/lead.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
-import { preparedMark } from "../../wire/prepared-address.ts";
+import { assistantMark } from "../../wire/prepared-address.ts";
 
 export interface PreparedRequest {
   address: string;
@@ -32,7 +32,7 @@ const cityNames = cities.map(({ slug }) => slug).join(", ");
 export function prepareRequest(
   siteUrl: string,
   facts: Values,
-  given: Typed<LeadField> & { service: ServiceSlug; city?: CitySlug },
+  given: FieldTexts<LeadField> & { service: ServiceSlug; city?: CitySlug },
 ): PreparedRequest | string {
   const issues = issuesOf(serviceOf(given.service)).map(({ value }) => value);
   const parsed = parseLead(given, issues, leadOrigin("/", namedServices));
@@ -53,7 +53,7 @@ export function prepareRequest(
   const fields = leadFields.flatMap((field) => (given[field]?.trim() ? [[field, given[field]] as const] : []));
   const query = new URLSearchParams([
     ...fields.map(([field, value]) => [field, value]),
-    ...Object.entries(preparedMark),
+    ...Object.entries(assistantMark),
   ]);
   const addressOf = () => `${siteUrl}${path}?${query}`;
   const isTooLong = addressOf().length > maxAddressLength;

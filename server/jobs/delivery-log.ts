@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import {
+  cannotRetryMessage,
   type DeliveryAttempt,
   type DeliveryDetails,
   type DeliveryList,
   type DeliveryQuery,
   type DeliverySummary,
-  type DroppedByAddress,
+  type DroppedDeliveries,
   type MessageText,
-  notRetried,
 } from "../../domain/delivery.ts";
 import { parseEmail } from "../../domain/email.ts";
 import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
@@ -85,7 +85,7 @@ export function deliveryLog(
         const row = known.find((row) => row.id === id.toLowerCase());
         if (row?.is_unreachable) return unreachableRefusal(row);
         if (row?.state === "dropped") return `${id} was dropped and is not sent again: ${row.last_error}`;
-        return ids.length === 1 ? notRetried : `${id}: ${notRetried}`;
+        return ids.length === 1 ? cannotRetryMessage : `${id}: ${cannotRetryMessage}`;
       });
       return { retried, refused };
     },
@@ -107,8 +107,8 @@ export function deliveryLog(
       return count;
     },
 
-    droppedByAddress: (): Promise<DroppedByAddress[]> =>
-      database.query<DroppedByAddress & Record<string, unknown>>(
+    droppedDeliveries: (): Promise<DroppedDeliveries[]> =>
+      database.query<DroppedDeliveries & Record<string, unknown>>(
         `select recipient, count(*) from deliveries
           where channel = 'webhook' and state = 'dropped' and recipient = any ($1::text[]) group by recipient order by recipient`,
         [webhookUrls],

@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
 import { addressOnRecord, recordEvents } from "../events/outbox.ts";
@@ -60,7 +60,7 @@ export function retryable(urls: string): string {
 /** Emails go to the recipient's current address. Skips unreachable recipients. Returns the ids of the queued deliveries. */
 export async function retryDeliveries(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   ids: readonly string[],
   urls: readonly string[],
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
-import { type ConsentingTable, isConsentingTable } from "../../domain/contact-consent.ts";
+import { isTableWithConsent, type TableWithConsent } from "../../domain/contact-consent.ts";
 import { type FormContext, type HoldReason, holdReason } from "../../domain/form-context.ts";
 import { contactWay } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
@@ -16,7 +16,7 @@ export function circumstancesOf(
   { rows, context }: { rows: readonly object[]; context: FormContext },
   siteName: string,
 ): Circumstances {
-  if (!isConsentingTable(table)) return { holdReason: null, consent: null };
+  if (!isTableWithConsent(table)) return { holdReason: null, consent: null };
   const { consentVersion: version } = context;
   const wording = version && consentWording(table, version, siteName, rows);
   return { holdReason: holdReason(context), consent: version && wording ? { version, wording } : null };
@@ -26,7 +26,12 @@ export function circumstancesOf(
  * The consent sentence that the visitor read. Null if no form has this version, or if the rows choose different contact
  * methods, which no form sends.
  */
-function consentWording(table: ConsentingTable, version: string, name: string, rows: readonly object[]): string | null {
+function consentWording(
+  table: TableWithConsent,
+  version: string,
+  name: string,
+  rows: readonly object[],
+): string | null {
   const consents: readonly ContactConsent[] = contactConsents[table];
   const wording = consents.find((candidate) => candidate.version === version)?.wording;
   if (wording === undefined) return null;

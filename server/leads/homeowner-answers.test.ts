@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BothSides } from "../../domain/outcome.ts";
+import type { OutcomeReports } from "../../domain/outcome.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
 
@@ -38,7 +38,7 @@ test("for every combination of answers, the database knows whom to ask and wheth
     );
   });
   type Row = LeadState &
-    BothSides &
+    OutcomeReports &
     Record<"contact" | "outcome" | "differ" | "isUnreachable", boolean> & { first: Date | null };
   const rows = await site.database.query<Row>(
     `select *, may_ask_about_contact(leads) as contact, may_ask_about_outcome(leads) as outcome,

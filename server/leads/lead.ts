@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import {
   type Action,
   applyAction,
@@ -6,8 +6,8 @@ import {
   type LeadBefore,
   type LeadChange,
   matchColumns,
+  type RefusalReason,
   type SavedMatch,
-  type Why,
 } from "../../domain/lead-life.ts";
 import type { HomeownerOutcome } from "../../domain/outcome.ts";
 import type { JobStep } from "../../domain/request-state.ts";
@@ -37,7 +37,7 @@ export const lockedColumns = `id, created_at::text, status, closed_reason, hold_
   released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
   email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
 
-const system: Who = { actor: "system" };
+const system: EventActor = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
@@ -65,11 +65,11 @@ const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
 /** `before` runs only if the step is allowed, before the row is written. */
 async function step(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   action: Action,
   before: (lead: LockedLead) => Promise<unknown> = async () => {},
-): Promise<Why | null> {
+): Promise<RefusalReason | null> {
   const lead = await lock(connection, id);
   if (!lead) return "unknown";
   const change = applyAction(lead, action, who, lead.now);
@@ -93,7 +93,7 @@ export async function store(
   waitingDays: number,
 ): Promise<void> {
   const ids = leads.map(({ id }) => id);
-  const homeowner: Who = { actor: "homeowner" };
+  const homeowner: EventActor = { actor: "homeowner" };
   const events: NewEvent[] = [];
   for (const [index, lead] of leads.entries()) {
     const firstLead = await firstLeadOf(connection, lead, ids.slice(index));
@@ -162,7 +162,7 @@ export async function expire(connection: Connection, waitingDays: number, most: 
 /** Deletes leads and all data about their homeowners, but not the contractors' links. */
 export async function erase(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   ids: readonly string[],
   reason: "request" | "retention",
 ): Promise<void> {
@@ -206,7 +206,7 @@ async function clearAnswersWithAddress(connection: Connection, ids: readonly str
   );
 }
 
-export async function eraseOne(connection: Connection, who: Who, id: string): Promise<Why | null> {
+export async function eraseOne(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   await erase(connection, who, [id], "request");
   await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
@@ -215,22 +215,32 @@ export async function eraseOne(connection: Connection, who: Who, id: string): Pr
 
 // The contractor's steps
 
-export function note(connection: Connection, who: Who, id: string, jobStep: JobStep): Promise<Why | null> {
+export function note(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  jobStep: JobStep,
+): Promise<RefusalReason | null> {
   const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
   return step(connection, who, id, { do: verbs[jobStep] });
 }
 
-export function undoStep(connection: Connection, who: Who, id: string, jobStep: JobStep): Promise<Why | null> {
+export function undoStep(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  jobStep: JobStep,
+): Promise<RefusalReason | null> {
   return step(connection, who, id, { do: "undoStep", step: jobStep });
 }
 
 export async function giveBack(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   reason: ReturnReason,
   waitingDays: number,
-): Promise<Why | null> {
+): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const hasReturned = (await returnOf(connection, who, id)) !== null;
   const kept = matchColumns.join(", ");
@@ -254,7 +264,7 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
 }
 
 /** The lead's columns when this contractor returned it. Null if they did not return it. */
-async function returnOf(connection: Connection, { contractorId }: Who, id: string): Promise<LeadReturn | null> {
+async function returnOf(connection: Connection, { contractorId }: EventActor, id: string): Promise<LeadReturn | null> {
   const [given] = await connection.query<LeadReturn & object>(
     `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
             is_licensed_for(given.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
@@ -266,10 +276,10 @@ async function returnOf(connection: Connection, { contractorId }: Who, id: strin
 }
 
 /** Restores the lead's contractor and columns from before the return. */
-export async function undoGiveBack(connection: Connection, who: Who, id: string): Promise<Why | null> {
+export async function undoGiveBack(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   const given = await returnOf(connection, who, id);
   if (!given || !who.contractorId) return "not-theirs";
-  const [earlier] = await connection.query<{ returned_at: string; return_reason: ReturnReason }>(
+  const [previousReturn] = await connection.query<{ returned_at: string; return_reason: ReturnReason }>(
     `select to_jsonb(returned_at) ->> 0 as returned_at, reason as return_reason from lead_returns
       where lead_id = $1 and contractor_id <> $2 order by lead_returns.returned_at desc limit 1`,
     [id, who.contractorId],
@@ -277,8 +287,8 @@ export async function undoGiveBack(connection: Connection, who: Who, id: string)
   const why = await step(connection, who, id, {
     do: "undoGiveBack",
     contractor: who.contractorId,
-    kept: given.kept,
-    earlier: earlier ?? { returned_at: null, return_reason: null },
+    savedMatch: given.kept,
+    previousReturn: previousReturn ?? { returned_at: null, return_reason: null },
     at: given.returned_at,
     isLicensed: given.is_licensed,
   });
@@ -292,21 +302,26 @@ export async function undoGiveBack(connection: Connection, who: Who, id: string)
 
 // The homeowner's steps
 
-export function answerContacted(connection: Connection, who: Who, id: string, contacted: boolean): Promise<Why | null> {
+export function answerContacted(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  contacted: boolean,
+): Promise<RefusalReason | null> {
   return step(connection, who, id, { do: "answerContacted", contacted });
 }
 
 export function answerOutcome(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   outcome: HomeownerOutcome,
-): Promise<Why | null> {
+): Promise<RefusalReason | null> {
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
 /** Closes the lead, deletes its photos, and drops its queued emails, except an email with a requested link. */
-export async function withdraw(connection: Connection, who: Who, id: string): Promise<Why | null> {
+export async function withdraw(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
   await dropMailsAbout(connection, [id], "The homeowner withdrew the request.", "link-renewed");
@@ -315,32 +330,42 @@ export async function withdraw(connection: Connection, who: Who, id: string): Pr
 }
 
 /** `phone` has ten digits. */
-export function correctPhone(connection: Connection, who: Who, id: string, phone: string): Promise<Why | null> {
-  return step(connection, who, id, { do: "correctPhone", said: { phone } });
+export function correctPhone(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  phone: string,
+): Promise<RefusalReason | null> {
+  return step(connection, who, id, { do: "correctPhone", values: { phone } });
 }
 
-export function correctEmail(connection: Connection, who: Who, id: string, email: string): Promise<Why | null> {
-  return withNewLinks(connection, who, id, { do: "correctEmail", said: { email } });
+export function correctEmail(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  email: string,
+): Promise<RefusalReason | null> {
+  return withNewLinks(connection, who, id, { do: "correctEmail", values: { email } });
 }
 
 /** Null clears a column. */
 export function correct(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   values: Readonly<Record<string, string | null>>,
-): Promise<Why | null> {
-  return withNewLinks(connection, who, id, { do: "correct", said: values });
+): Promise<RefusalReason | null> {
+  return withNewLinks(connection, who, id, { do: "correct", values });
 }
 
 /** Revokes the receipts if the email address changes. */
 async function withNewLinks(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   action: Extract<Action, { do: "correct" | "correctEmail" }>,
-): Promise<Why | null> {
-  const { email }: { email?: string | null } = action.said;
+): Promise<RefusalReason | null> {
+  const { email }: { email?: string | null } = action.values;
   let isNewAddress = false;
   const why = await step(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
@@ -352,11 +377,11 @@ async function withNewLinks(
 }
 
 /** Records that the homeowner opened the confirmation link. */
-export function confirm(connection: Connection, id: string): Promise<Why | null> {
+export function confirm(connection: Connection, id: string): Promise<RefusalReason | null> {
   return step(connection, { actor: "homeowner" }, id, { do: "confirm" });
 }
 
-export function noteUnreachable(connection: Connection, id: string): Promise<Why | null> {
+export function noteUnreachable(connection: Connection, id: string): Promise<RefusalReason | null> {
   return step(connection, system, id, { do: "noteUnreachable" });
 }
 
@@ -364,27 +389,32 @@ export function noteUnreachable(connection: Connection, id: string): Promise<Why
 
 export function act(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   action: "hold" | "close" | "settle" | "unsettle" | "attend" | "unattend",
-): Promise<Why | null> {
+): Promise<RefusalReason | null> {
   return step(connection, who, id, { do: action });
 }
 
-export async function release(connection: Connection, who: Who, id: string, waitingDays: number): Promise<Why | null> {
+export async function release(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  waitingDays: number,
+): Promise<RefusalReason | null> {
   const why = await step(connection, who, id, { do: "release" });
   if (why === null) await match(connection, [id], waitingDays);
   return why;
 }
 
-/** `again` is true if a contractor who has returned the lead may get it again. */
+/** `despiteReturn` is true if a contractor who has returned the lead may get it again. */
 export async function assign(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   contractor: string,
-  again: boolean,
-): Promise<Why | null> {
+  despiteReturn: boolean,
+): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ gave_back: boolean; held_from: string | null; is_licensed: boolean }>(
     `select has_returned(id, duplicate_of, $2) as gave_back, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
@@ -393,8 +423,8 @@ export async function assign(
   );
   if (!facts) return "unknown";
   return step(connection, who, id, {
-    ...{ do: "assign", contractor, again, hasReturned: facts.gave_back },
-    ...{ isLicensed: facts.is_licensed, hasHadIt: facts.held_from === contractor },
+    ...{ do: "assign", contractor, despiteReturn, hasReturned: facts.gave_back },
+    ...{ isLicensed: facts.is_licensed, hadItBeforeHold: facts.held_from === contractor },
   });
 }
 
@@ -408,11 +438,11 @@ export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "
 
 export async function undoOperatorStep(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   action: "undoAssign" | "undoRelease",
   before: LeadBefore,
-): Promise<Why | null> {
+): Promise<RefusalReason | null> {
   await lock(connection, id);
   const [facts] = await connection.query<{ is_licensed: boolean }>(
     `select coalesce(${isLicensed}, false) as is_licensed from leads where id = $1`,
@@ -422,7 +452,12 @@ export async function undoOperatorStep(
 }
 
 /** Reopens a lead that an operator closed. */
-export function reopen(connection: Connection, who: Who, id: string, before: LeadBefore): Promise<Why | null> {
+export function reopen(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  before: LeadBefore,
+): Promise<RefusalReason | null> {
   return step(connection, who, id, { do: "reopen", before });
 }
 

@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import { type Action, applyAction, type CurrentLead, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
@@ -12,7 +12,7 @@ export interface WaitingLead extends CurrentLead {
   now: Date;
 }
 
-const system: Who = { actor: "system" };
+const system: EventActor = { actor: "system" };
 
 interface MatchFacts {
   /** Null if no contractor serves the lead. */
@@ -71,7 +71,7 @@ export function matchOrWait(
   const action: Action =
     contractor === null
       ? { do: "wait", hasWaitingEvent: has_waiting_event }
-      : { do: "match", contractor, hasHadIt: held_from === contractor };
+      : { do: "match", contractor, hadItBeforeHold: held_from === contractor };
   const change = applyAction(lead, action, system, lead.now);
   return "why" in change ? null : change;
 }

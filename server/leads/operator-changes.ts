@@ -1,6 +1,6 @@
 import { leadRefusals } from "../../content/lead-refusals.ts";
-import type { Who } from "../../domain/event.ts";
-import type { LeadBefore, Why } from "../../domain/lead-life.ts";
+import type { EventActor } from "../../domain/event.ts";
+import type { LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
 import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -49,7 +49,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     asOperator: OperatorDatabase,
     id: string,
     seen: number | null,
-    work: (connection: Connection, lead: LockedLead, who: Who) => Promise<DeskOutcome>,
+    work: (connection: Connection, lead: LockedLead, who: EventActor) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
@@ -71,7 +71,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     id: string,
     seen: number | null,
     kind: string | null,
-    work: (connection: Connection, who: Who) => Promise<Why | null>,
+    work: (connection: Connection, who: EventActor) => Promise<RefusalReason | null>,
   ): Promise<DeskOutcome> =>
     change(asOperator, id, seen, async (connection, locked, who) => {
       const why = await work(connection, who);
@@ -96,11 +96,17 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /** `again` is true if a contractor who has returned the lead may get it again. */
-    assign: (asOperator: OperatorDatabase, id: string, contractorId: string, seen: number | null, again: boolean) =>
+    /** `despiteReturn` is true if a contractor who has returned the lead may get it again. */
+    assign: (
+      asOperator: OperatorDatabase,
+      id: string,
+      contractorId: string,
+      seen: number | null,
+      despiteReturn: boolean,
+    ) =>
       step(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
-        return lead.assign(connection, who, id, contractorId, again);
+        return lead.assign(connection, who, id, contractorId, despiteReturn);
       }),
 
     close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
@@ -171,12 +177,12 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
   };
 }
 
-function outcomeOf(why: Why): DeskOutcome {
+function outcomeOf(why: RefusalReason): DeskOutcome {
   if (why === "unknown" || why === "unchanged") return { outcome: why };
   return refused(leadRefusals[why]);
 }
 
-async function addNote(connection: Connection, who: Who, leadId: string, note: string): Promise<string | null> {
+async function addNote(connection: Connection, who: EventActor, leadId: string, note: string): Promise<string | null> {
   const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
     "insert into lead_notes (lead_id, operator_id, note) values ($1, $2, $3) returning id",
     [leadId, who.operatorId ?? null, note],
@@ -187,7 +193,7 @@ async function addNote(connection: Connection, who: Who, leadId: string, note: s
 /** Records the change, which can be undone until the lead changes again. */
 async function doneWithUndo(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   kind: string,
   { id, before }: LockedLead,
   facts: object = before,
@@ -206,7 +212,12 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
 
 const ifUnchanged =
   (
-    work: (connection: Connection, id: string, before: Record<string, unknown>, who: Who) => Promise<Why | null>,
+    work: (
+      connection: Connection,
+      id: string,
+      before: Record<string, unknown>,
+      who: EventActor,
+    ) => Promise<RefusalReason | null>,
   ): UndoHandler =>
   async (connection, { subject, before }, who) => {
     const [locked] = await connection.query<LockedLead>(readRow, [subject]);

@@ -1,6 +1,6 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { HistoryEntry, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
-import type { BothSides } from "../../domain/outcome.ts";
+import type { OutcomeReports } from "../../domain/outcome.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import { type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
@@ -18,7 +18,7 @@ const namedContractor = `case when contractor.id is not null then jsonb_build_ob
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
 type ReceiptRow = RequestRow &
-  Pick<LeadRow, keyof BothSides> & {
+  Pick<LeadRow, keyof OutcomeReports> & {
     contractor: NamedContractorRow | null;
     canCorrectEmail: boolean;
     waits_until: Date;

@@ -2,7 +2,7 @@ import type { RequestFields } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LeadRow } from "../database/rows.ts";
 
-/** SQL: the columns of a `WrittenName` (domain/letters.ts). `alias` is the table's prefix, such as "lead.". */
+/** SQL: the columns of a `NameWithReading` (domain/letters.ts). `alias` is the table's prefix, such as "lead.". */
 export function writtenNameColumns(alias = ""): string {
   return `coalesce(${alias}name_as_typed, ${alias}name) as name, case when ${alias}name_as_typed is not null then ${alias}name end as name_reading`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { problemWords } from "../../content/messages.ts";
 import { parseEmail } from "../../domain/email.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
@@ -160,7 +160,7 @@ export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
   subject: "message_id" | "application_id",
-  who: Who,
+  who: EventActor,
 ): Target["store"] {
   return async (connection, ids, { holdReason, consent }) => {
     if (holdReason || consent) {

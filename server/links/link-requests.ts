@@ -1,5 +1,5 @@
-import type { Who } from "../../domain/event.ts";
-import type { Why } from "../../domain/lead-life.ts";
+import type { EventActor } from "../../domain/event.ts";
+import type { RefusalReason } from "../../domain/lead-life.ts";
 import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
@@ -53,7 +53,7 @@ export function linkRequests(
     purpose: LinkPurpose,
     token: string,
     client: string,
-    work: (connection: Connection, link: Link, who: Who) => Promise<LinkOutcome>,
+    work: (connection: Connection, link: Link, who: EventActor) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> =>
     change(purpose, token, client, async (connection, link) => {
       if (link.isOver) return { outcome: "over" };
@@ -86,7 +86,7 @@ export function linkRequests(
       purpose: LinkPurpose,
       token: string,
       client: string,
-      work: (connection: Connection, leadId: string, who: Who) => Promise<Why | null>,
+      work: (connection: Connection, leadId: string, who: EventActor) => Promise<RefusalReason | null>,
     ): Promise<LinkOutcome> =>
       act(purpose, token, client, async (connection, { leadId }, who) =>
         outcomeOf(leadId === null ? "unknown" : await work(connection, leadId, who), purpose),
@@ -125,7 +125,7 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
 /** For an erased lead, a contractor's page shows "impossible" and not "unknown". */
-export function outcomeOf(why: Why | null, purpose: LinkPurpose): LinkOutcome {
+export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): LinkOutcome {
   if (why === null || why === "unchanged") return done;
   if (why === "same-email") return { outcome: "same" };
   return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossible;

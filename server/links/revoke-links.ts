@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
@@ -34,7 +34,11 @@ export async function revokeLinks(connection: Connection, links: RevokedLinks): 
   );
 }
 
-export async function revokeLinksAsOperator(connection: Connection, who: Who, links: RevokedLinks): Promise<void> {
+export async function revokeLinksAsOperator(
+  connection: Connection,
+  who: EventActor,
+  links: RevokedLinks,
+): Promise<void> {
   await revokeLinks(connection, links);
   const [detail, leadId] = "leadId" in links ? [{}, links.leadId] : [{ contractor_id: links.contractorId }, null];
   await recordEvent(connection, who, "operator.links-revoked", detail, leadId);

@@ -1,9 +1,9 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import { type LeadField, leadFields } from "../../domain/lead.ts";
-import type { WrittenName } from "../../domain/letters.ts";
+import type { NameWithReading } from "../../domain/letters.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
-import type { BothSides } from "../../domain/outcome.ts";
+import type { OutcomeReports } from "../../domain/outcome.ts";
 import type { PartnerApplication } from "../../domain/partner-application.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -60,7 +60,7 @@ export interface JobLinks {
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
 /** A lead with the conditions that emails check. */
-interface Lead extends RequestRow, Pick<LeadRow, keyof BothSides> {
+interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
   is_unanswered: boolean;
   is_contractor_named: boolean;
   may_ask_about_contact: boolean;
@@ -153,7 +153,7 @@ export function serviceOf(wanted: string | undefined): ServiceSlug | null {
   return isServiceSlug(wanted) ? wanted : null;
 }
 
-export interface ApplicationFacts extends PartnerApplication, WrittenName {
+export interface ApplicationFacts extends PartnerApplication, NameWithReading {
   isSuspected: boolean;
 }
 

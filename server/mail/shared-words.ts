@@ -1,11 +1,11 @@
-import { waysLeftWords } from "../../content/bounce-words.ts";
+import { wordsWithoutEmail } from "../../content/bounce-words.ts";
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import { agreedWays, contactWay, lacksPhone, needsPhone, wayLeft } from "../../domain/lead.ts";
-import { nameWithReading, type WrittenName } from "../../domain/letters.ts";
+import { agreedWays, contactWay, lacksPhone, needsPhone, wayWithoutEmail } from "../../domain/lead.ts";
+import { type NameWithReading, nameWithReading } from "../../domain/letters.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { countedWords, fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
@@ -51,7 +51,7 @@ export function businessInSubject({ business_name }: Pick<NamedContractor, "busi
 }
 
 /** Example: "Hi Ann,". A name that has a reading (its spelling in Latin letters) is written in full, with the reading. */
-export function greetingOf({ name, name_reading }: WrittenName): string {
+export function greetingOf({ name, name_reading }: NameWithReading): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
@@ -169,7 +169,7 @@ export function wholeRequest(
 /** Null: email reaches the homeowner. */
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
-  const ways = waysLeftWords[wayLeft(agreedWays(lead))];
+  const ways = wordsWithoutEmail[wayWithoutEmail(agreedWays(lead))];
   return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
 }
 

@@ -1,6 +1,6 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
 import { parseEmail } from "../../domain/email.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -12,7 +12,7 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 /** Corrects columns of a lead. Returns null, or why nothing was corrected. */
 export type CorrectLead = (
   connection: Connection,
-  who: Who,
+  who: EventActor,
   id: string,
   values: Readonly<Record<string, string | null>>,
 ) => Promise<string | null>;
@@ -41,7 +41,7 @@ export async function correct(
 
 async function store(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   correctLead: CorrectLead,
   table: CorrectableTable,
   id: string,

@@ -1,4 +1,4 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { deleteIdempotencyKeys } from "../events/removals.ts";
@@ -8,7 +8,7 @@ export type ErasureReason = "request" | "retention";
 /** Deletes leads with everything about their homeowners (server/leads/lead.ts). */
 export type EraseLeads = (
   connection: Connection,
-  who: Who,
+  who: EventActor,
   ids: readonly string[],
   reason: ErasureReason,
 ) => Promise<void>;
@@ -23,7 +23,7 @@ const deliveriesOf = {
 /** For a message or an application, also deletes queued emails, and emails sent to the applicant. */
 export async function eraseRows(
   connection: Connection,
-  who: Who,
+  who: EventActor,
   table: PersonalTable,
   ids: readonly string[],
   reason: ErasureReason,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { longestEmail, parseEmail } from "../../domain/email.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
@@ -165,7 +165,11 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
 }
 
 /** Marks those of the requests that are open as answered. Returns their ids. */
-export async function answerRequests(connection: Connection, who: Who, ids: readonly string[]): Promise<string[]> {
+export async function answerRequests(
+  connection: Connection,
+  who: EventActor,
+  ids: readonly string[],
+): Promise<string[]> {
   const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
     [ids],

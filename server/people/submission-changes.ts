@@ -1,5 +1,5 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -94,7 +94,7 @@ type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 /**
  * A change's `kind` begins with a noun, such as `message`. The event's detail then stores the row's id as `message_id`.
  */
-const record = (connection: Connection, who: Who, event: string, kind: string, id: string) =>
+const record = (connection: Connection, who: EventActor, event: string, kind: string, id: string) =>
   recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 
 /** Restores the column, unless it has changed again. */

@@ -1,5 +1,5 @@
-import type { Who } from "../../domain/event.ts";
-import type { Why } from "../../domain/lead-life.ts";
+import type { EventActor } from "../../domain/event.ts";
+import type { RefusalReason } from "../../domain/lead-life.ts";
 import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
 import {
   byHomeowner,
@@ -27,7 +27,8 @@ import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./wor
 
 const impossible: StepOutcome = { outcome: "impossible" };
 
-const outcomeOf = (why: Why | "done"): StepOutcome => (why === "done" || why === "unchanged" ? done : impossible);
+const outcomeOf = (why: RefusalReason | "done"): StepOutcome =>
+  why === "done" || why === "unchanged" ? done : impossible;
 
 const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
@@ -38,7 +39,7 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): S
   const contractor = link.contractor_id ?? "";
   if (!lead) return impossible;
   const { state, undoable, givenBack } = stateOf(model, lead, contractor);
-  const who: Who = { actor: "contractor", contractorId: contractor };
+  const who: EventActor = { actor: "contractor", contractorId: contractor };
   switch (action.do) {
     case "step":
       return outcomeOf(doTo(model, lead, { do: doing[action.step] }, who));
@@ -71,13 +72,18 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): S
   }
 }
 
-function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who: Who): Why | "done" {
+function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who: EventActor): RefusalReason | "done" {
   const { contractor_id: contractor, returned_at: at } = givenBack;
   const before = model.returns
     .filter((one) => one.lead_id === lead.id && one !== givenBack)
     .sort((one, other) => other.returned_at.getTime() - one.returned_at.getTime())[0];
-  const earlier = { returned_at: before?.returned_at ?? null, return_reason: before?.reason ?? null };
-  const facts = { kept: keptOf(givenBack), earlier, at, isLicensed: isLicensed(model, contractor, lead.lead_service) };
+  const previousReturn = { returned_at: before?.returned_at ?? null, return_reason: before?.reason ?? null };
+  const facts = {
+    savedMatch: keptOf(givenBack),
+    previousReturn,
+    at,
+    isLicensed: isLicensed(model, contractor, lead.lead_service),
+  };
   const why = doTo(model, lead, { do: "undoGiveBack", contractor, ...facts }, who);
   if (why === "done") model.returns = model.returns.filter((one) => one !== givenBack);
   return why;
@@ -140,13 +146,13 @@ export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep
       );
       if (isStillOpen && localPhone(lead.phone) === phone) return done;
       if (isStillOpen && today.length >= 5) return { outcome: "too-many" };
-      return outcomeOf(doTo(model, lead, { do: "correctPhone", said: { phone } }, byHomeowner));
+      return outcomeOf(doTo(model, lead, { do: "correctPhone", values: { phone } }, byHomeowner));
     }
     case "correct-email": {
       const email = corrections.email[action.value] ?? "";
       const isOther = lead.unreachable_since !== null && !isSameAddress(lead.email, email);
       if (isStillOpen && isOther && !canCorrectEmail(model, lead.id)) return impossible;
-      const why = doTo(model, lead, { do: "correctEmail", said: { email } }, byHomeowner);
+      const why = doTo(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
       if (why === "done") {
         revokeReceipts(model, lead.id);
         keepLinks(model, [{ purpose: "receipt", lead: lead.id, contractor: null, token }]);

@@ -1,11 +1,11 @@
-import type { Who } from "../../domain/event.ts";
+import type { EventActor } from "../../domain/event.ts";
 import {
   applyAction,
   type CurrentLead,
   type LeadBefore,
   type Action as LifeAction,
   matchColumns,
-  type Why,
+  type RefusalReason,
 } from "../../domain/lead-life.ts";
 import { type Action, places } from "./histories.ts";
 import { firms, firstTerritories, type KeptLink, people, startsAt } from "./player.ts";
@@ -114,7 +114,7 @@ export const keptOf = (from: Kept) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
 
 /** Takes an action on a lead. Returns "done", or why the action is refused. */
-export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: Who): Why | "done" {
+export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: EventActor): RefusalReason | "done" {
   const change = applyAction(lead, action, who, model.now);
   if ("why" in change) return change.why;
   Object.assign(lead, change.columns);
@@ -122,14 +122,14 @@ export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who:
   return "done";
 }
 
-export const byHomeowner: Who = { actor: "homeowner" };
+export const byHomeowner: EventActor = { actor: "homeowner" };
 
-export const byOperator: Who = { actor: "operator" };
+export const byOperator: EventActor = { actor: "operator" };
 
-export const bySystem: Who = { actor: "system" };
+export const bySystem: EventActor = { actor: "system" };
 
 /** Whether the contractor had the lead when it was last held. */
-export function hasHadIt(model: LeadModel, lead: ModelLead, contractor: string): boolean {
+export function hadItBeforeHold(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
@@ -151,7 +151,12 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiti
     const serving = servingAt(model, zip_code, service);
     const chosen = isFollowing ? first.contractor_id : serving && !hasGivenBack(model, lead, serving) ? serving : null;
     if (chosen !== null) {
-      doTo(model, lead, { do: "match", contractor: chosen, hasHadIt: hasHadIt(model, lead, chosen) }, bySystem);
+      doTo(
+        model,
+        lead,
+        { do: "match", contractor: chosen, hadItBeforeHold: hadItBeforeHold(model, lead, chosen) },
+        bySystem,
+      );
     } else if (recordsWaiting) {
       const hasWaitingEvent = eventsOf(model, lead.id).some(
         ({ kind, at }) => kind === "lead.waiting" && at.getTime() >= waitingSince(lead),
@@ -197,7 +202,7 @@ export function store(model: LeadModel, action: Extract<Action, { do: "submit" }
   match(model, [lead], true);
 }
 
-export function erase(model: LeadModel, lead: ModelLead, who: Who): void {
+export function erase(model: LeadModel, lead: ModelLead, who: EventActor): void {
   doTo(model, lead, { do: "erase", reason: "request" }, who);
   forget(model, lead.id);
   for (const other of model.leads.values()) if (other.duplicate_of === lead.id) other.duplicate_of = null;

@@ -1,4 +1,4 @@
-import type { LeadBefore, Action as LifeAction, Why } from "../../domain/lead-life.ts";
+import type { LeadBefore, Action as LifeAction, RefusalReason } from "../../domain/lead-life.ts";
 import { type Action, places } from "./histories.ts";
 import {
   byOperator,
@@ -7,8 +7,8 @@ import {
   done,
   doTo,
   erase,
+  hadItBeforeHold,
   hasGivenBack,
-  hasHadIt,
   isSameAddress,
   keptOf,
   type LeadModel,
@@ -34,7 +34,7 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
 
 const refused: StepOutcome = { outcome: "refused" };
 
-const outcomeOf = (why: Why | "done"): StepOutcome => ({
+const outcomeOf = (why: RefusalReason | "done"): StepOutcome => ({
   outcome: why === "done" || why === "unchanged" ? why : "refused",
 });
 
@@ -44,7 +44,7 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
   if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
   const { status, closed_reason, contractor_id } = lead;
   const before: LeadBefore = { ...keptOf(lead), status, closed_reason, contractor_id };
-  const noted = (kind: string, why: Why | "done"): StepOutcome =>
+  const noted = (kind: string, why: RefusalReason | "done"): StepOutcome =>
     why === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(why);
   switch (action.do) {
     case "release": {
@@ -58,9 +58,9 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
       const facts = {
         isLicensed: isLicensed(model, contractor, lead.lead_service),
         hasReturned: hasGivenBack(model, lead, contractor),
-        hasHadIt: hasHadIt(model, lead, contractor),
+        hadItBeforeHold: hadItBeforeHold(model, lead, contractor),
       };
-      const assign = { do: "assign", contractor, again: action.again, ...facts } as const;
+      const assign = { do: "assign", contractor, despiteReturn: action.again, ...facts } as const;
       return noted("lead.assigned", doTo(model, lead, assign, byOperator));
     }
     case "close":
@@ -89,8 +89,8 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
       return done;
     case "correct": {
       const was = lead.email;
-      const said = { [action.column]: corrections[action.column][action.value] ?? null };
-      doTo(model, lead, { do: "correct", said }, byOperator);
+      const values = { [action.column]: corrections[action.column][action.value] ?? null };
+      doTo(model, lead, { do: "correct", values }, byOperator);
       if (!isSameAddress(was, lead.email)) revokeReceipts(model, id);
       record(model, "operator.corrected", id, "operator");
       return done;

@@ -43,7 +43,7 @@ export interface ProductUnderTest {
   own(process: 0 | 1): OperatorDatabase;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
-  correct(own: OperatorDatabase, id: string, said: Record<string, string | null>): Promise<ActionResult>;
+  correct(own: OperatorDatabase, id: string, values: Record<string, string | null>): Promise<ActionResult>;
   erasePerson(own: OperatorDatabase, email: string): Promise<unknown>;
 }
 
@@ -268,8 +268,8 @@ export async function openPlayer({
       case "assign":
         return report(await leadChanges.assign(operator, lead, contractor, seenId, action.again));
       case "correct": {
-        const said = { [action.column]: corrections[action.column][action.value] ?? null };
-        return lead ? report(await correct(operator, lead, said)) : { outcome: "unknown" };
+        const values = { [action.column]: corrections[action.column][action.value] ?? null };
+        return lead ? report(await correct(operator, lead, values)) : { outcome: "unknown" };
       }
       case "undo":
         return { outcome: change === null ? "none" : await backend.undo(operator, change) };

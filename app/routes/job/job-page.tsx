@@ -1,9 +1,9 @@
-import { waysLeftWords } from "../../../content/bounce-words.ts";
+import { wordsWithoutEmail } from "../../../content/bounce-words.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
-import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
+import { agreedWays, lacksPhone, wayWithoutEmail } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
@@ -55,7 +55,7 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
     ],
     ...ways,
     lacksPhone: lacksPhone(request) && ways.canWrite,
-    wayLeft: request.isUnreachable ? wayLeft(ways) : null,
+    wayWithoutEmail: request.isUnreachable ? wayWithoutEmail(ways) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
   };
@@ -129,8 +129,10 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               )}
             </p>
           )}
-          {job?.wayLeft && (
-            <Warning className="mt-6">{fill(waysLeftWords[job.wayLeft], { phone: formatPhone(job.phone) })}</Warning>
+          {job?.wayWithoutEmail && (
+            <Warning className="mt-6">
+              {fill(wordsWithoutEmail[job.wayWithoutEmail], { phone: formatPhone(job.phone) })}
+            </Warning>
           )}
           {job?.lacksPhone && <p className="mt-4 max-w-[38rem]">{words.lacksPhone}</p>}
         </div>

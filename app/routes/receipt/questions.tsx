@@ -1,6 +1,6 @@
 import { clock } from "../../../content/market-clock.ts";
 import { homeownerQuestionWords as words } from "../../../content/outcome-words.ts";
-import { type BothSides, canAnswer } from "../../../domain/outcome.ts";
+import { canAnswer, type OutcomeReports } from "../../../domain/outcome.ts";
 import type { LeadState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { Check } from "../../ui/icons.tsx";
@@ -18,7 +18,7 @@ interface AnswerableQuestions {
   outcome: CurrentAnswer | null;
 }
 
-export function answerableQuestions(request: LeadState & BothSides): AnswerableQuestions {
+export function answerableQuestions(request: LeadState & OutcomeReports): AnswerableQuestions {
   const { homeowner_contacted: contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = request;
   const answer = contacted === null ? null : contacted ? "yes" : "no";
   return {

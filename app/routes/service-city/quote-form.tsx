@@ -1,7 +1,7 @@
 import { choiceLabels, leadPlaceholders as placeholders } from "../../../content/lead-words.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
-import type { Typed } from "../../../domain/form-fields.ts";
+import type { FieldTexts } from "../../../domain/form-fields.ts";
 import { type LeadField, type LeadOrigin, leadFields, parseLead } from "../../../domain/lead.ts";
 import {
   choices,
@@ -61,7 +61,7 @@ function FoldedMessage(field: FieldProps) {
 interface QuoteFormProps extends QuoteFormPage {
   service: Pick<Service, "slug" | "trade">;
   /** Values from the address. */
-  prefill: Typed<LeadField>;
+  prefill: FieldTexts<LeadField>;
   answer: FormAnswer | null;
 }
 

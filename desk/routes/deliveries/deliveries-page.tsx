@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { mailNames } from "../../../content/mail-names.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
-import type { DroppedByAddress } from "../../../domain/delivery.ts";
+import type { DroppedDeliveries } from "../../../domain/delivery.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
-  const [dropped, mailbox] = await Promise.all([deliveryLog.droppedByAddress(), bounces.mailboxState()]);
+  const [dropped, mailbox] = await Promise.all([deliveryLog.droppedDeliveries(), bounces.mailboxState()]);
   return { dropped, mailbox, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
 }
 
@@ -99,7 +99,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
 }
 
 /** Deliveries that were dropped while the webhook's address was missing in the settings. */
-function DroppedNotice({ recipient, count }: DroppedByAddress) {
+function DroppedNotice({ recipient, count }: DroppedDeliveries) {
   return (
     <Notice kind="hint">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -12,7 +12,7 @@ import {
   ShieldQuestion,
 } from "../../../app/ui/icons.tsx";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
-import type { BothSides } from "../../../domain/outcome.ts";
+import type { OutcomeReports } from "../../../domain/outcome.ts";
 import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
@@ -106,7 +106,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
   );
 }
 
-function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
+function Sides({ contractor, name, sides }: InboxItem & { sides: OutcomeReports }) {
   const answers = sidesInWords(sides);
   const inLine = (parts: string[]) =>
     parts.map((part) => (

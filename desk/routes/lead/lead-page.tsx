@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { waysLeftWords } from "../../../content/bounce-words.ts";
+import { wordsWithoutEmail } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
-import { agreedWays, wayLeft } from "../../../domain/lead.ts";
+import { agreedWays, wayWithoutEmail } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -358,7 +358,7 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
     <>
       {lead.isUnreachable && (
         <p className="mb-3 font-semibold text-danger">
-          {fill(waysLeftWords[wayLeft(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
+          {fill(wordsWithoutEmail[wayWithoutEmail(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
         </p>
       )}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />

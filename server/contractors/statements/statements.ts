@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { Who } from "../../../domain/event.ts";
+import type { EventActor } from "../../../domain/event.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
 import type { OpenedLink } from "../../../domain/link-view.ts";
 import {
@@ -134,7 +134,12 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
   );
 }
 
-async function makeNext(connection: Connection, who: Who, contractorId: string, month: string): Promise<DeskOutcome> {
+async function makeNext(
+  connection: Connection,
+  who: EventActor,
+  contractorId: string,
+  month: string,
+): Promise<DeskOutcome> {
   // This lock makes a second process wait if it freezes the same month.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };

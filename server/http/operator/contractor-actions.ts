@@ -1,6 +1,6 @@
 import { exampleService, market } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
-import { takenLine, territoryId } from "../../../domain/territory.ts";
+import { takenMessage, territoryId } from "../../../domain/territory.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type Actions, type Call, type Option, type Site, yesOption } from "./action.ts";
 import { applications, contractors, statements, territories } from "./nouns.ts";
@@ -112,7 +112,7 @@ export const territoryActions: Actions[string] = {
       const result = await site.backend.territoryChanges.take(site.asOperator, id, territoriesIn(options), days);
       if (result.outcome === "conflict" && result.taken) {
         throw new CommandProblem(
-          takenLine(result.taken.map((cell) => ({ ...cell, contractor: cell.contractor?.id ?? null }))),
+          takenMessage(result.taken.map((cell) => ({ ...cell, contractor: cell.contractor?.id ?? null }))),
         );
       }
       ensureDone(result);

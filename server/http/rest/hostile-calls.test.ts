@@ -4,7 +4,7 @@ import { landingPaths, namedServices, partnerServices } from "../../../content/c
 import { parseContactMessage, userTypes } from "../../../domain/contact-message.ts";
 import type { Parsed } from "../../../domain/form-fields.ts";
 import { leadChoices, leadOrigin, parseLead } from "../../../domain/lead.ts";
-import { typedText } from "../../../domain/letters.ts";
+import { normalizeText } from "../../../domain/letters.ts";
 import { parsePartnerApplication } from "../../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../../domain/privacy-request.ts";
 import {
@@ -65,7 +65,7 @@ test.each([
     const isKeptAsTyped = table !== "privacy_requests" && (column === "name" || column === "message");
     const hasReading = isKeptAsTyped || ["business_name", "city"].includes(column);
     const found = stored.map((row) => (isKeptAsTyped ? row[`${column}_as_typed`] : null) ?? row[column]).sort();
-    if (isKeptAsTyped) expect(found).toEqual(sent.map(typedText).sort());
+    if (isKeptAsTyped) expect(found).toEqual(sent.map(normalizeText).sort());
     else if (!hasReading) expect(found).toEqual(sent.sort());
     if (hasReading) expect(stored.every((row) => isAscii(String(row[column])))).toBe(true);
   }

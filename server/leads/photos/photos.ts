@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LinkOutcome } from "../../../domain/link-view.ts";
-import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../../domain/photo.ts";
+import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPostOutcome } from "../../../domain/photo.ts";
 import { isAssigned, isOpen, jobState, requestState } from "../../../domain/request-state.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
@@ -84,7 +84,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
 
   return {
     /** Stores each photo separately, so that one failure does not affect the others. Limits count by `client`. */
-    async receive(token: string, client: string, upload: Upload): Promise<PhotoPost> {
+    async receive(token: string, client: string, upload: Upload): Promise<PhotoPostOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
       const networks = networksOf(client);

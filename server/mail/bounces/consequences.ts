@@ -1,12 +1,12 @@
 import { classifyRefusal, type Failure, provenDays } from "../../../domain/bounce.ts";
 import { undeliverableSuffix } from "../../../domain/email.ts";
-import type { Who } from "../../../domain/event.ts";
+import type { EventActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
 import { addressOnRecord, recordEvent } from "../../events/outbox.ts";
 import * as lead from "../../leads/lead.ts";
 
-const system: Who = { actor: "system" };
+const system: EventActor = { actor: "system" };
 
 export type FailedDelivery = Pick<
   DeliveryRow,

@@ -2,7 +2,7 @@ import { senderLabels } from "../../../content/mail-parts.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { labelOf } from "../../../content/request-facts.ts";
 import type { ContactMessage } from "../../../domain/contact-message.ts";
-import { nameWithReading, type WrittenName } from "../../../domain/letters.ts";
+import { type NameWithReading, nameWithReading } from "../../../domain/letters.ts";
 import type { ContactMessageRow } from "../../database/rows.ts";
 import { writtenNameColumns } from "../../leads/request-columns.ts";
 import { facts } from "../blocks.ts";
@@ -11,7 +11,7 @@ import { defineMail } from "../mail-kind.ts";
 import { answerTo, subjectName } from "../sanitize.ts";
 import { emailFact, fact, messageWithAnswer, phoneFact } from "../shared-words.ts";
 
-const example: ContactMessage & WrittenName & { isSuspected: boolean } = {
+const example: ContactMessage & NameWithReading & { isSuspected: boolean } = {
   name: "Sam Reyes",
   name_reading: null,
   email: "sam@example.net",
@@ -27,7 +27,7 @@ export const messageReceived = defineMail({
   desk: { path: "/messages", id: "message_id" },
   async facts({ connection, delivery }) {
     const [message] = await connection.query<
-      Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isSuspected: boolean }
+      Pick<ContactMessageRow, keyof ContactMessage> & NameWithReading & { isSuspected: boolean }
     >(
       `select ${writtenNameColumns()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
               hold_reason is not null as "isSuspected"
