@@ -1,22 +1,22 @@
 import type { Connection } from "./database.ts";
 
 /**
- * The keys of the product's advisory locks, which all processes on one database share. SQL files repeat a key and name
- * it in a comment.
+ * The keys of the product's advisory locks, which all processes on one database share. SQL that uses a key repeats the
+ * number and names the key in a comment.
  */
 export const advisoryLocks = {
   /** Held while the schema is updated. The digits spell "cedar" on a phone's keys. */
   migration: 23_327,
   /**
-   * One lock per email address or phone number: the key is its hash, with this number as the seed. The number itself,
-   * as a key, locks all people at once (`lock_people`).
+   * For `lock_people`: one lock per email address or phone number, whose key is a hash with 23328 as the seed. The key
+   * 23328 locks all people at once.
    */
   people: 23_328,
-  /** One lock per link: the key is a hash of the link's purpose and subject. Concurrent requests get one link. */
+  /** One lock per link: the key is a hash of the link's purpose and subject. Concurrent requests get the same link. */
   link: 23_329,
   /** One lock per table and idempotency key: the lock's key is a hash of both. A repeated submission waits for the first. */
   idempotencyKey: 23_330,
-  /** Held while an operator signs in or is removed, so that a removed operator's credential no longer works. */
+  /** Held while an operator signs in or is removed, so that a removed operator cannot sign in. */
   operators: 23_331,
   dueJobs: 25_625,
   retention: 5_337,

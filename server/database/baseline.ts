@@ -1,7 +1,7 @@
 /** The release whose schema the first migration changes. A new database records this release. */
 export const baselineRelease = "1.0.0";
 
-/** The migrations of commit 61feb907, the version before the baseline. By them, `restore` recognizes its backups. */
+/** The migrations of commit 61feb907, the version before the baseline. `restore` accepts backups with these migrations. */
 export const migrationsOf61feb907 = [
   "0001_roles.sql",
   "0002_submissions.sql",

@@ -25,7 +25,7 @@ import { StartProblem } from "../problems.ts";
 
 const version = 17;
 
-/** For binaries and clusters in folders that only root may enter. */
+/** Used instead of a folder that the server's account cannot enter. */
 const sharedFolder = "/var/lib/cedarline";
 
 /** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */
@@ -66,7 +66,7 @@ export function install(dataDir: string, packaged: string): { installation: Inst
   mkdirSync(home, { recursive: true });
 
   const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, moved);
-  const socketFolder = privateFolder(
+  const socketFolder = makePrivateFolder(
     Buffer.byteLength(join(home, "socket", ".s.PGSQL.5432")) <= longestSocketPath
       ? join(home, "socket")
       : join(tmpdir(), `cedarline-${shortHash(home)}`),
@@ -76,7 +76,7 @@ export function install(dataDir: string, packaged: string): { installation: Inst
     account,
     owner,
     binaries,
-    environment: { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: linkedLibraries(binaries, home) },
+    environment: { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: linkLibraries(binaries, home) },
     cluster: join(home, clusterName),
     socketFolder,
     logFile: join(home, `${clusterName}.log`),
@@ -90,9 +90,9 @@ function serverAccount(): { owner: string; account: Account } {
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
-  for (const wanted of ["cedarline", "postgres", "nobody"]) {
-    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? [];
-    if (uid && gid) return { owner: wanted, account: { uid: Number(uid), gid: Number(gid) } };
+  for (const name of ["cedarline", "postgres", "nobody"]) {
+    const [, , uid, gid] = accounts.find(([account]) => account === name) ?? [];
+    if (uid && gid) return { owner: name, account: { uid: Number(uid), gid: Number(gid) } };
   }
   throw new StartProblem(
     "PostgreSQL does not run as root: add a user named cedarline, start as another user, or set DATABASE_URL.",
@@ -143,7 +143,7 @@ function copyBinaries(packaged: string, home: string): string {
  * Creates the links between PostgreSQL's libraries if npm ran no install script. Returns LD_LIBRARY_PATH, or undefined
  * if it is not needed.
  */
-function linkedLibraries(binaries: string, home: string): string | undefined {
+function linkLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
   const root = join(binaries, "..");
@@ -160,7 +160,7 @@ function linkedLibraries(binaries: string, home: string): string | undefined {
 }
 
 /** Creates a folder that only `account` may enter. Throws a `StartProblem` if it exists and others may enter it. */
-function privateFolder(folder: string, account: Account): string {
+function makePrivateFolder(folder: string, account: Account): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -190,7 +190,7 @@ export function createCluster(
     if (starter && !existsSync(`/proc/${starter}`))
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
   }
-  const unfinished = privateFolder(`${cluster}.${process.pid}`, account);
+  const unfinished = makePrivateFolder(`${cluster}.${process.pid}`, account);
   const run = (program: string, words: string[], input = "") => {
     const { status, stderr } = spawnSync(join(binaries, "bin", program), words, {
       ...account,
@@ -213,7 +213,7 @@ export function createCluster(
     "--no-instructions",
   ]);
   // Single-user mode: nobody can connect before the roles exist.
-  run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], makeProductRole);
+  run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], roleStatements);
   writeAccess(unfinished, owner);
   try {
     renameSync(unfinished, cluster);
@@ -227,8 +227,8 @@ export function createCluster(
 export const ownerRole = "postgres";
 export const productRole = "cedarline";
 
-/** SQL, one statement per line. The product's role owns its database and may set the roles of the data API. */
-const makeProductRole = `create role ${productRole} login
+/** SQL, one statement per line. The product's role owns its database and may switch to the roles of the data API. */
+const roleStatements = `create role ${productRole} login
 create role anon nologin
 create role service_role nologin
 grant anon, service_role to ${productRole}
@@ -237,7 +237,7 @@ alter database postgres owner to ${productRole}
 
 export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** The first line of our access files. A version that admitted every user of the machine wrote no such line. */
+/** The first line of our access files. Without this line, a file may admit every user of the machine. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**

@@ -63,7 +63,7 @@ describe("the database", async () => {
     expect(tables.filter((table) => !table.relrowsecurity)).toEqual([]);
   });
 
-  test("grants each role only its rights in schema/", async () => {
+  test("gives each role only the rights that schema/ grants", async () => {
     const tables = await open.database.query<{ name: string; columns: string[] }>(
       `select relname as name, array_agg(attname::text order by attnum) as columns
          from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -84,9 +84,9 @@ describe("the database", async () => {
     // Insufficient privilege (42501), and statements that PostgreSQL does not support for views.
     const refusals = ["42501", "55000", "0A000", "42809"];
     async function allowed(role: Role) {
-      const found: Record<string, string[]> = {};
+      const namesByVerb: Record<string, string[]> = {};
       for (const [verb, statement] of Object.entries(statements)) {
-        found[verb] = [];
+        namesByVerb[verb] = [];
         for (const { name, columns } of tables) {
           for (const text of statement(name, columns)) {
             const code = await as(role, (connection) => connection.run(text)).then(
@@ -94,12 +94,12 @@ describe("the database", async () => {
               (error) => error.code,
             );
             if (refusals.includes(code)) continue;
-            found[verb].push(name);
+            namesByVerb[verb].push(name);
             break;
           }
         }
       }
-      return found;
+      return namesByVerb;
     }
     expect(await allowed("anon")).toEqual({
       read: ["blogs"],
@@ -165,7 +165,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     place.remove();
   });
 
-  test("may insert a lead, but may not read it or set another role", async () => {
+  test("can insert a lead, but cannot read it or switch to another role", async () => {
     await insert(visitor, "leads", lead);
     expect(await open.database.query("select email from leads")).toEqual([{ email: lead.email }]);
     await expect(insert(visitor, "leads", lead, "returning id")).rejects.toEqual(refusal("42501"));
@@ -191,6 +191,12 @@ describe("a second start of the database", () => {
 });
 
 test("a network error is not taken for a database error", () => {
-  const saying = (code: string) => isDatabaseError(Object.assign(new Error("It said so."), { code }));
-  expect(["EPIPE", "ECONNRESET", "23505", "42P07", "P0001"].map(saying)).toEqual([false, false, true, true, true]);
+  const isDatabaseCode = (code: string) => isDatabaseError(Object.assign(new Error("Failed."), { code }));
+  expect(["EPIPE", "ECONNRESET", "23505", "42P07", "P0001"].map(isDatabaseCode)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });

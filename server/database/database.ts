@@ -16,7 +16,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** The columns of a row if a statement returns them as text or inside JSON. */
+/** Columns of a row as strings, for a statement that returns them as text or inside JSON. */
 export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
@@ -36,11 +36,11 @@ interface DatabaseError extends Error {
 
 /**
  * SQLSTATE prefixes for faults of the server and not of a statement: connection lost (08), wrong user or database (28,
- * 3D), out of resources (53), shutting down (57P), system error (58), and a missing schema (42P01).
+ * 3D), out of resources (53), shutting down (57P), system error (58), and missing tables (42P01).
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** The SQLSTATE of a database error, or null for any other error. A code such as EPIPE, of Node, has no digit. */
+/** The SQLSTATE of a database error, or null for any other error. Node's codes, such as EPIPE, have no digit. */
 function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
@@ -63,8 +63,8 @@ const contentionStates = ["40001", "40P01", "55P03", "57014"];
 const retryableStates = [...contentionStates, "25006"];
 
 /**
- * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. 42P01, a missing
- * table, is left out, because it is a fault of the migration.
+ * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. Leaves out 42P01,
+ * because a missing table is a fault of the migration here.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),

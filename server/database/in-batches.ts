@@ -9,12 +9,11 @@ const largestSize = 2_000;
 /** Milliseconds for a batch. After a faster or slower batch, the next batch is larger or smaller. */
 const targetMs = { least: 200, most: 800 };
 
-/** Milliseconds between progress reports. */
-const progressMs = 10_000;
+const progressReportMs = 10_000;
 
 interface BatchOptions {
   signal?: AbortSignal;
-  onProgress?(taken: number): void;
+  onProgress?(rowCount: number): void;
 }
 
 /**
@@ -27,29 +26,29 @@ export async function inBatches(
   { signal, onProgress = () => {} }: BatchOptions = {},
 ): Promise<number> {
   let size = initialSize;
-  let taken = 0;
+  let rowCount = 0;
   let reportedAt = performance.now();
   while (!signal?.aborted) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const count = await batch(size);
-      taken += count;
+      rowCount += count;
       if (count < size) break;
     } catch (error) {
       if (size === 1 || !isRetryable(error) || error instanceof DatabaseUnavailable) throw error;
       size = Math.max(1, Math.floor(size / 4));
       continue;
     }
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     if (ms < targetMs.least) size = Math.min(largestSize, size * 2);
     if (ms > targetMs.most) size = Math.max(1, Math.floor(size / 2));
-    if (performance.now() - reportedAt > progressMs) {
+    if (performance.now() - reportedAt > progressReportMs) {
       reportedAt = performance.now();
-      onProgress(taken);
+      onProgress(rowCount);
     }
     await pause(ms, null, { signal }).catch(() => {});
   }
-  return taken;
+  return rowCount;
 }
 
 /** Deletes in batches. `statement` returns the deleted rows; its last parameter is the batch's size. */

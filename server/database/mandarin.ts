@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 
-// Reads Chinese text with a dictionary, which takes 20 MB of memory and over 100 ms to load. A thread loads the
-// dictionary, so that other requests do not wait, and ends when idle.
+// Converts Chinese text to pinyin with a dictionary, which takes 20 MB of memory and over 100 ms to load. A thread loads
+// the dictionary, so that other requests do not wait, and ends when idle.
 
 const idleMs = 5 * 60_000;
 
 type Syllables = string[][];
 
 interface Thread {
-  read(runs: readonly string[]): Promise<Syllables>;
+  toPinyin(runs: readonly string[]): Promise<Syllables>;
 }
 
 let thread: Thread | null = null;
@@ -16,12 +16,12 @@ let thread: Thread | null = null;
 export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
   if (runs.length === 0) return [];
   thread ??= openThread();
-  return thread.read(runs);
+  return thread.toPinyin(runs);
 }
 
 function openThread(): Thread {
   const worker = new Worker(new URL("./mandarin-thread.ts", import.meta.url));
-  /** The thread answers in this order. */
+  /** Requests, in the order of the thread's responses. */
   const waiting: PromiseWithResolvers<Syllables>[] = [];
   let idle: NodeJS.Timeout | undefined;
 
@@ -43,16 +43,16 @@ function openThread(): Thread {
     }, idleMs).unref();
   });
   worker.on("error", end);
-  worker.on("exit", () => end(new Error("The thread that reads Chinese ended.")));
+  worker.on("exit", () => end(new Error("The thread that converts Chinese to pinyin ended.")));
 
   const opened = {
-    read(runs: readonly string[]): Promise<Syllables> {
+    toPinyin(runs: readonly string[]): Promise<Syllables> {
       clearTimeout(idle);
       worker.ref();
-      const answer = Promise.withResolvers<Syllables>();
-      waiting.push(answer);
+      const request = Promise.withResolvers<Syllables>();
+      waiting.push(request);
       worker.postMessage(runs);
-      return answer.promise;
+      return request.promise;
     },
   };
   return opened;

@@ -14,8 +14,8 @@ const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 /** Makes the SQL functions return the market's values. Does not check stored rows against changed values. */
 export async function syncMarketFacts(connection: Connection): Promise<void> {
   for (const [name, value] of Object.entries(facts)) {
-    const [known] = await connection.query<{ value: string }>(`select ${name}() as value`);
-    if (known?.value === value) continue;
+    const [row] = await connection.query<{ value: string }>(`select ${name}() as value`);
+    if (row?.value === value) continue;
     const [definition] = await connection.query<{ statement: string }>(
       "select format('create or replace function %I() returns text immutable parallel safe language sql return %L', $1::text, $2::text) as statement",
       [name, value],

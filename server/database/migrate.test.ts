@@ -9,7 +9,7 @@ import { advisoryLocks } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
 import { migrate, migrationsDone, type SetupStep } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
-import { type Migration, mark, readMigrations } from "./schema-files.ts";
+import { type Migration, readMigrations, schemaMark } from "./schema-files.ts";
 
 let place: DatabasePlace;
 let secondSession: Database;
@@ -27,7 +27,6 @@ function usePlace(newPlace: () => Promise<DatabasePlace>) {
 
 const released = readMigrations();
 
-/** Migrates this test's database with the released migrations and `migrations`. */
 const migrateHere = (migrations: Migration[] = [], onStep: (step: SetupStep) => void = () => {}) =>
   migrate(place.databaseUrl ?? "", async () => {}, { migrations: [...released, ...migrations], onStep });
 
@@ -36,7 +35,7 @@ const namesAfterReleased = (...added: Migration[]) => [...released, ...added].ma
 const lead =
   "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')";
 
-describe("a database without a mark", () => {
+describe("a database without the mark of a version", () => {
   usePlace(untouchedPlace);
 
   test("gets the schema from one of several simultaneous processes, and its other tables stay unchanged", async () => {
@@ -44,7 +43,7 @@ describe("a database without a mark", () => {
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
     expect(steps.filter(({ step, waits }) => step === "schema" && !waits)).toHaveLength(1);
-    expect(await secondSession.query("select name from setup_steps where name = $1", [mark])).toHaveLength(1);
+    expect(await secondSession.query("select name from setup_steps where name = $1", [schemaMark])).toHaveLength(1);
     expect(await secondSession.query("select name from customers")).toEqual([{ name: "Ann" }]);
   });
 
@@ -63,7 +62,7 @@ describe("a database with the mark of another version", () => {
   test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
     "is refused with a one-line reason and left unchanged: %s",
     async (other) => {
-      await secondSession.query("update setup_steps set name = $1 where name = $2", [other, mark]);
+      await secondSession.query("update setup_steps set name = $1 where name = $2", [other, schemaMark]);
       const steps = await secondSession.query("select * from setup_steps order by name");
       await expect(startServer(place)).rejects.toThrow(
         /^The server exited with code 1: The database was created by another version \(its mark is "\S+ [\w.]+", this version's "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
@@ -101,17 +100,17 @@ create index concurrently if not exists events_by_kind on events (kind);
   };
 
   const stateOf = async (name: string) => {
-    const [found] = await secondSession.query<{ is_whole: boolean }>(
+    const [row] = await secondSession.query<{ is_whole: boolean }>(
       "select indisvalid as is_whole from pg_index where indexrelid = to_regclass($1)",
       [name],
     );
-    return found ? (found.is_whole ? "whole" : "unfinished") : "none";
+    return row ? (row.is_whole ? "whole" : "unfinished") : "none";
   };
 
   test("wait for a long transaction, and leads are stored while an index is built", async () => {
     const steps: SetupStep[] = [];
     const endReading = await openTransaction("select from leads limit 1");
-    // The index build waits for this transaction, because its snapshot is older.
+    // The index build waits for this transaction, because the transaction has an older snapshot.
     const endSnapshot = await openTransaction("set transaction isolation level repeatable read; select 1");
     const migrating = migrateHere([column, index], (step) => steps.push(step));
     await until(() => steps.some(({ waits }) => waits === "a lock"));
@@ -128,10 +127,10 @@ create index concurrently if not exists events_by_kind on events (kind);
 
   test("build an index again after its build was interrupted", async () => {
     const endSnapshot = await openTransaction("set transaction isolation level repeatable read; select 1");
-    const cutOff = expect(migrateHere([column, index])).rejects.toThrow(DatabaseUnavailable);
+    const migrationFailure = expect(migrateHere([column, index])).rejects.toThrow(DatabaseUnavailable);
     await until(async () => (await stateOf("leads_by_later")) === "unfinished");
     await endSetup();
-    await cutOff;
+    await migrationFailure;
     await endSnapshot();
     expect(await stateOf("leads_by_later")).toBe("unfinished");
     await migrateHere([column, index]);
@@ -183,7 +182,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await secondSession.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
   });
 
-  test("are followed by a new run of each changed function file, unless a later release has migrated the database", async () => {
+  test("are followed by the changed function files, unless a later release has migrated the database", async () => {
     const otherFile = `
       create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
       update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
@@ -221,7 +220,7 @@ create index concurrently if not exists events_by_kind on events (kind);
   });
 });
 
-test("SQL repeats the key of the advisory lock `people`, and no two locks have the same key", () => {
+test("leads.functions.sql has the key of the advisory lock `people`, and no two locks have the same key", () => {
   const functions = readFileSync(new URL("./schema/leads.functions.sql", import.meta.url), "utf8");
   const [, number] = /(\d+)\D*-- advisory-locks.ts: people/.exec(functions) ?? [];
   expect(Number(number)).toBe(advisoryLocks.people);

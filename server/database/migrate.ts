@@ -10,9 +10,9 @@ import {
   createSchema,
   findOurTables,
   type Migration,
-  mark,
-  markOf,
   readMigrations,
+  readSchemaMark,
+  schemaMark,
 } from "./schema-files.ts";
 
 export interface SetupStep {
@@ -29,7 +29,7 @@ interface Setup {
   migrations?: Migration[];
 }
 
-export const newSchema = "schema";
+export const schemaStep = "schema";
 
 /** Milliseconds before a retry: while another process runs a step, and after a lock timeout. */
 const processPauseMs = 250;
@@ -75,7 +75,7 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // Polls, because `create index concurrently` would wait for a session that waits for the lock.
+        // Does not wait for the lock, because a `create index concurrently` under the lock waits for this transaction.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
@@ -96,15 +96,15 @@ export async function migrate(
     });
 
   try {
-    await inTransaction(newSchema, (connection) =>
-      ensureSchema(connection, migrations, () => onStep({ step: newSchema })),
+    await inTransaction(schemaStep, (connection) =>
+      ensureSchema(connection, migrations, () => onStep({ step: schemaStep })),
     );
     const done = await migrationsDone(database);
     for (const waiting of migrations.filter(({ name }) => !done.includes(name))) await migration(waiting);
     await inTransaction("functions", async (connection) => {
-      const known = migrations.map(({ name }) => name);
-      const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
-      // This release also works with the functions of a later one, but our functions may not fit the later tables.
+      const ourNames = migrations.map(({ name }) => name);
+      const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !ourNames.includes(name));
+      // This release works with a later release's functions, but its own functions might not fit the later tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
       await afterwards(connection);
     });
@@ -128,10 +128,10 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   return true;
 }
 
-/** Leaves out a message of class 22, because it may quote a stored value, which must not be logged. */
+/** Leaves out a message of SQLSTATE class 22, because it may quote a stored value, which must not be logged. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
   const cause = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
-  const hint = step === newSchema ? "" : " The version before this one still works with it.";
+  const hint = step === schemaStep ? "" : " The version before this one still works with it.";
   return `The database cannot be brought up to date: ${step} failed (${cause}).${hint}`;
 }
 
@@ -139,12 +139,12 @@ const howToMoveData =
   'To move its data: run "npm run -s operator -- backup FILE" with the version that created the database, start this version with a new DATA_DIR or DATABASE_URL, then run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
 
 async function ensureSchema(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
-  const found = await markOf(connection);
-  if (found === mark) return;
-  if (found) {
-    const both = `its mark is "${shorten(found)}", this version's "${shorten(mark)}"`;
+  const storedMark = await readSchemaMark(connection);
+  if (storedMark === schemaMark) return;
+  if (storedMark) {
+    const marks = `its mark is "${shorten(storedMark)}", this version's "${shorten(schemaMark)}"`;
     throw new StartProblem(
-      `The database was created by another version (${both}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
+      `The database was created by another version (${marks}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
     );
   }
   const [first, ...others] = await findOurTables(connection);

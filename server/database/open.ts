@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { DatabaseUnavailable, StartProblem } from "../problems.ts";
 import { type Connection, type Database, isDatabaseError, isRetryable } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
-import { applyStepOnce, migrate, newSchema } from "./migrate.ts";
+import { applyStepOnce, migrate, schemaStep } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
 import { syncServices } from "./services-table.ts";
@@ -108,7 +108,7 @@ export async function openDatabase(
         onStep(step) {
           isPreparing = true;
           report("preparing database", step);
-          if (step.waits || step.step !== newSchema) setTimeout(waitIsOver.resolve, upgradeNoticeMs).unref();
+          if (step.waits || step.step !== schemaStep) setTimeout(waitIsOver.resolve, upgradeNoticeMs).unref();
         },
       },
     );

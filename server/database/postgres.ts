@@ -96,7 +96,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 const successfulCompletion = "00000";
 
-/** Opens a pool on the PostgreSQL server at `url`. The first statement connects. */
+/** Opens a pool. The first statement connects. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,

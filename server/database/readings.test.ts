@@ -24,11 +24,11 @@ test.each([
   ["O’Brien", "O'Brien"],
   ["Ann \u202eeel\u202c Lee 👩🏽‍🌾", "Ann eel Lee"],
   ["\ud800", ""],
-])("the name %s is transliterated as %s", async (typed, reading) => {
-  expect((await read(typed)).name).toBe(reading);
+])("the name %s is transliterated as %s", async (text, reading) => {
+  expect((await read(text)).name).toBe(reading);
 });
 
-test("typed text that differs from its ASCII reading is stored, composed and without bidirectional controls", async () => {
+test("if the ASCII reading differs, the text is also stored in Unicode's composed form, without bidirectional controls", async () => {
   expect(await read("Jose\u0301\u202e")).toMatchObject({ name: "Jose", name_as_typed: "José" });
   expect(await read("Ann Lee")).toMatchObject({ name: "Ann Lee", name_as_typed: null });
   expect(await read("Ann", "我家的篱笆坏了，请来看看。\r\nTwo posts.")).toMatchObject({
@@ -40,8 +40,8 @@ test("typed text that differs from its ASCII reading is stored, composed and wit
 test.each([
   ['2" pipe / 3" valve 水', '2" pipe / 3" valve shui'],
   ["a ( b - c / d # e @ f & g 'h' 李", "a ( b - c / d # e @ f & g 'h' li"],
-])("the ASCII reading of %s has every typed space", async (typed, reading) => {
-  expect((await read("Ann", typed)).message).toBe(reading);
+])("the ASCII reading of %s keeps all spaces", async (text, reading) => {
+  expect((await read("Ann", text)).message).toBe(reading);
 });
 
 test("a message of only emoji is stored as typed, and its ASCII reading is null, or empty if a message is required", async () => {
@@ -54,7 +54,7 @@ test("if a program sends `name_as_typed`, the ASCII reading of that text replace
   expect(await withReadings("leads", [row])).toEqual([{ name: "Li Lei", name_as_typed: "李雷" }]);
 });
 
-test("a reading that is too long for its column is cut between words, but typed text that is too long is not cut", async () => {
+test("a reading that is too long for its column is cut between words, but a text that is too long is not cut", async () => {
   const syllables = (await read("\u9f98".repeat(60))).name as string;
   expect(syllables.length).toBeLessThanOrEqual(120);
   expect(syllables).toMatch(/^Da( Da)*$/);
@@ -74,7 +74,7 @@ const names = readFileSync(new URL("./names.test.txt", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("|"));
 
-test("each of 202 names has an ASCII reading, and two thirds of the readings have the letters that people write", async () => {
+test("each of 202 names has an ASCII reading, and two thirds of the readings match how people write the names", async () => {
   expect(names).toHaveLength(202);
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
   let asWritten = 0;

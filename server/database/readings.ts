@@ -12,11 +12,11 @@ import { syllablesOf } from "./mandarin.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** By column of a reading: the column for the text as typed. */
-const typedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
+/** Maps a reading's column to the column for the text as typed. */
+const asTypedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
 
 /** Columns of readings, with their maximum lengths in code points. */
-const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
   partner_applications: {
@@ -32,46 +32,46 @@ const readColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = 
  * reading replaces `name`. Leaves text unchanged that is too long, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
-  const columns = Object.entries(readColumns[table] ?? {});
-  const read: Record<string, unknown>[] = [];
+  const columns = Object.entries(readingColumns[table] ?? {});
+  const results: Record<string, unknown>[] = [];
   for (const row of rows) {
-    read.push(await readRow(row as Row, columns));
+    results.push(await readRow(row as Row, columns));
     // Lets other requests run between rows.
     await setImmediate();
   }
   // A message of only emoji has an empty reading. It becomes null, except in contact messages, which require a message.
   return table === "contact_messages"
-    ? read
-    : read.map((row) => (row.message === "" ? { ...row, message: null } : row));
+    ? results
+    : results.map((row) => (row.message === "" ? { ...row, message: null } : row));
 }
 
 async function readRow(row: Row, columns: readonly (readonly [string, number])[]): Promise<Record<string, unknown>> {
-  const read: Record<string, unknown> = { ...row };
+  const result: Record<string, unknown> = { ...row };
   for (const [column, longest] of columns) {
-    const typedColumn = typedColumns[column as keyof typeof typedColumns];
-    const value = (typedColumn && row[typedColumn]) ?? row[column];
+    const asTypedColumn = asTypedColumns[column as keyof typeof asTypedColumns];
+    const value = (asTypedColumn && row[asTypedColumn]) ?? row[column];
     if (typeof value === "string") {
       if (typedLength(value) > longest) continue;
       const isPlain = isAscii(value);
-      const typed = column === "message" ? normalizeText(value) : normalizeLine(value);
-      read[column] = isPlain ? value.trim() : upTo(await readingOf(typed, column), longest);
-      if (typedColumn) read[typedColumn] = isPlain || typed === read[column] ? null : typed;
-    } else if (typedColumn && Object.hasOwn(row, column)) read[typedColumn] = null;
+      const normalized = column === "message" ? normalizeText(value) : normalizeLine(value);
+      result[column] = isPlain ? value.trim() : cutTo(await readingOf(normalized, column), longest);
+      if (asTypedColumn) result[asTypedColumn] = isPlain || normalized === result[column] ? null : normalized;
+    } else if (asTypedColumn && Object.hasOwn(row, column)) result[asTypedColumn] = null;
   }
-  return read;
+  return result;
 }
 
 /** Cuts a reading to `longest` characters, at the end of a word if possible. */
-function upTo(reading: string, longest: number): string {
+function cutTo(reading: string, longest: number): string {
   if (reading.length <= longest) return reading;
   const end = reading.lastIndexOf(" ", longest);
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** The reading of a one-line text. Transliterates Chinese by single characters, without the dictionary. */
+/** The reading of a one-line text. Transliterates Chinese character by character, without the dictionary. */
 export function lineReading(text: string): string {
-  const typed = normalizeLine(text);
-  return isAscii(typed) ? typed : inLatin(typed.replace(emoji, ""), (word) => word);
+  const line = normalizeLine(text);
+  return isAscii(line) ? line : inLatin(line.replace(emoji, ""), (word) => word);
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
@@ -93,11 +93,11 @@ const han = /\p{Script=Han}+/gu;
 const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
 /**
- * The reading of a text, on one line. Capitalizes words of scripts without capitals, except in messages. Puts spaces
- * between the syllables of Korean names.
+ * The reading of a text, on one line. Capitalizes the transliteration of words in scripts without capitals, except in
+ * messages. Puts spaces between the syllables of Korean names.
  */
 async function readingOf(text: string, column: string): Promise<string> {
-  const cased = column === "message" ? (word: string) => word : capitalized;
+  const setCase = column === "message" ? (word: string) => word : capitalize;
   const lines = text.replace(emoji, "").split("\n");
   const written = lines
     .map((line) => line.trim())
@@ -112,24 +112,24 @@ async function readingOf(text: string, column: string): Promise<string> {
     log("error", "Chinese dictionary failed", errorFields(error));
     return null;
   });
-  if (syllables === null) return inLatin(separated, cased);
+  if (syllables === null) return inLatin(separated, setCase);
   return inLatin(
-    separated.replace(han, () => (syllables.shift() ?? []).map(cased).join(" ")),
-    cased,
+    separated.replace(han, () => (syllables.shift() ?? []).map(setCase).join(" ")),
+    setCase,
   );
 }
 
-/** Transliterates a text. `cased` changes each word of a script without capitals. */
-function inLatin(text: string, cased: (word: string) => string): string {
-  // any-ascii capitalizes each Korean syllable.
+/** Transliterates a text. `setCase` changes the transliteration of each word in a script without capitals. */
+function inLatin(text: string, setCase: (word: string) => string): string {
+  // Undoes the capitals that any-ascii adds to Korean syllables.
   const latin = text.replace(caseless, (run) =>
-    cased(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
+    setCase(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
   );
   return anyAscii(latin)
     .replace(/[^\x20-\x7e]/g, "")
     .trim();
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   return word.replace(/[a-z]/i, (letter) => letter.toUpperCase());
 }

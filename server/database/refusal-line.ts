@@ -4,7 +4,7 @@ import { log } from "../log.ts";
 import { CommandProblem } from "../problems.ts";
 import { isDatabaseError } from "./database.ts";
 
-interface Refused {
+interface DatabaseRefusal {
   code: string;
   message: string;
   /** The C function of PostgreSQL that raised the error. */
@@ -14,8 +14,8 @@ interface Refused {
   table?: string;
 }
 
-/** By column: what the column accepts, for the sentence "… must be …". */
-const wanted: Readonly<Record<string, string>> = {
+/** The values that each column accepts, for the sentence "… must be …". */
+const acceptedValues: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,
   service_type: `one of ${serviceSlugs.join(", ")}`,
@@ -29,12 +29,12 @@ const wanted: Readonly<Record<string, string>> = {
 const missing = (column: string) => `${column} is missing.`;
 const notADate = (value: string) => `${value} is not a date like 2027-06-30.`;
 const notAWholeNumber = (value: string) => `${value} is not a whole number.`;
-const mustBe = (column: string) => `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
+const mustBe = (column: string) => `${column} must be ${acceptedValues[column] ?? "filled in and not too long"}.`;
 
-export function faultLine(column: string, fault: ContractorFault, typed: string | null): string {
-  if (!typed) return missing(column);
-  if (fault === "not-a-day") return notADate(`"${typed}"`);
-  return fault === "not-an-amount" && !/^-?\d+$/.test(typed.trim()) ? notAWholeNumber(`"${typed}"`) : mustBe(column);
+export function faultLine(column: string, fault: ContractorFault, value: string | null): string {
+  if (!value) return missing(column);
+  if (fault === "not-a-day") return notADate(`"${value}"`);
+  return fault === "not-an-amount" && !/^-?\d+$/.test(value.trim()) ? notAWholeNumber(`"${value}"`) : mustBe(column);
 }
 
 /** Sentences about violated constraints, by constraint name. */
@@ -54,12 +54,12 @@ const typeLines: Readonly<Record<string, string>> = {
 };
 
 /** A database error as one sentence for people. An error without a sentence here is logged. */
-export function refusalLine({ code, message, routine, column, constraint, table }: Refused): string {
-  const ofType = typeLines[code];
-  if (ofType) return ofType;
+export function refusalLine({ code, message, routine, column, constraint, table }: DatabaseRefusal): string {
+  const typeLine = typeLines[code];
+  if (typeLine) return typeLine;
   if (code === "23502" && column) return missing(column);
-  const rule = constraint && ruleLines[constraint];
-  if (rule) return rule;
+  const ruleLine = constraint && ruleLines[constraint];
+  if (ruleLine) return ruleLine;
   // By default, PostgreSQL names a column's check TABLE_COLUMN_check.
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBe(constraint.slice(`${table}_`.length, -"_check".length));

@@ -59,25 +59,25 @@ const triggersLine = "\n-- Triggers\n";
 
 const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** The step that marks a database as created by this version. */
-export const mark = `release ${baselineRelease}`;
+/** The name in `setup_steps` that marks a database as created by this version. */
+export const schemaMark = `release ${baselineRelease}`;
 
-export async function markOf(connection: Connection): Promise<string | null> {
+export async function readSchemaMark(connection: Connection): Promise<string | null> {
   const [table] = await connection.query("select from pg_class where oid = to_regclass('public.setup_steps')");
   if (!table) return null;
-  const [found] = await connection.query<Pick<SetupStepRow, "name">>(
+  const [step] = await connection.query<Pick<SetupStepRow, "name">>(
     "select name from public.setup_steps where name like 'release %' or name like 'unreleased %'",
   );
-  return found?.name ?? null;
+  return step?.name ?? null;
 }
 
 export async function findOurTables(connection: Connection): Promise<string[]> {
   const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
-  const found = await connection.query<{ name: string }>(
+  const tables = await connection.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) order by relname",
     [names],
   );
-  return found.map(({ name }) => name);
+  return tables.map(({ name }) => name);
 }
 
 export interface Migration {
@@ -98,7 +98,7 @@ export async function createSchema(connection: Connection, migrations: Migration
   await applyFunctions(connection);
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);
   await connection.query("insert into setup_steps (name) select unnest($1::text[])", [
-    [mark, ...migrations.map(({ name }) => name)],
+    [schemaMark, ...migrations.map(({ name }) => name)],
   ]);
 }
 
@@ -108,8 +108,8 @@ export async function applyFunctions(connection: Connection): Promise<void> {
     const script = read(name);
     // The name must not end in `.sql`, because `migrationsDone` would take it for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
-    const [seen] = await connection.query("select from setup_steps where name = $1", [step]);
-    if (seen) continue;
+    const [appliedStep] = await connection.query("select from setup_steps where name = $1", [step]);
+    if (appliedStep) continue;
     await connection.run(script);
     await connection.query("delete from setup_steps where starts_with(name, $1)", [`${name} `]);
     await connection.query("insert into setup_steps (name) values ($1)", [step]);

@@ -35,7 +35,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
   return personalTables.some((personal) => personal === table);
 }
 
-/** By column: its type as PostgreSQL spells it, such as `timestamp with time zone`. */
+/** The type of each column as PostgreSQL spells it, such as `timestamp with time zone`. */
 export type TableSchema = ReadonlyMap<string, string>;
 
 export type Schema = Readonly<Record<TableName, TableSchema>>;

@@ -17,16 +17,16 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/** Stores the market's services. A service that the market dropped stays, because rows name it; new rows may not. */
+/** Stores the market's services. A service that the market dropped stays, because rows name it, but new rows cannot. */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
-    `merge into services as kept
-     using json_populate_recordset(null::services, $1::json) as wanted on kept.slug = wanted.slug
-     when matched and kept is distinct from wanted then update set
-       is_trade = wanted.is_trade, takes_leads = wanted.takes_leads,
-       takes_applications = wanted.takes_applications, needs_electrical_license = wanted.needs_electrical_license
+    `merge into services as existing
+     using json_populate_recordset(null::services, $1::json) as market on existing.slug = market.slug
+     when matched and existing is distinct from market then update set
+       is_trade = market.is_trade, takes_leads = market.takes_leads,
+       takes_applications = market.takes_applications, needs_electrical_license = market.needs_electrical_license
      when not matched then insert values
-       (wanted.slug, wanted.is_trade, wanted.takes_leads, wanted.takes_applications, wanted.needs_electrical_license)`,
+       (market.slug, market.is_trade, market.takes_leads, market.takes_applications, market.needs_electrical_license)`,
     [JSON.stringify(serviceRows())],
   );
   await connection.query(

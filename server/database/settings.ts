@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** Stores a setting. `value` is SQL, in which `text` fills the placeholders `$2`, `$3` … */
+/** `value` is SQL, in which `text` fills the placeholders `$2`, `$3` … */
 export async function storeSetting(
   connection: Connection,
   name: string,

@@ -83,9 +83,10 @@ describe("the embedded database", () => {
     // Any user may open this socket, so only the server can refuse a user.
     const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
     chmodSync(server.socketFolder, 0o755);
-    const asked = "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
-    expect(await queryOn(server, asked)).toEqual([{ value: "cedarline f" }]);
-    expect(await queryOn({ ...server, url: server.ownerUrl }, asked)).toEqual([{ value: "postgres t" }]);
+    const roleQuery =
+      "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
+    expect(await queryOn(server, roleQuery)).toEqual([{ value: "cedarline f" }]);
+    expect(await queryOn({ ...server, url: server.ownerUrl }, roleQuery)).toEqual([{ value: "postgres t" }]);
     if (!isRoot) leaveOut("Only root can connect as another user.");
     const statusAs = async (user: string, url: string) => {
       process.seteuid?.(user);
@@ -162,15 +163,18 @@ describe("the embedded database", () => {
   test.each([
     ["engine", "postgres/PG_VERSION", "17\n"],
     ["version that admitted every user", "postgresql-17/pg_ident.conf", "# Put your actual configuration here\n"],
-  ])("of an earlier %s is left unchanged, and the refusal says how to move its data", async (_what, file, text) => {
-    const place = newPlace();
-    mkdirSync(join(place.dataDir, dirname(file)));
-    writeFileSync(join(place.dataDir, file), text);
-    await expect(startServer(place)).rejects.toThrow(
-      /^The server exited with code 1: DATA_DIR .* contains the database of an earlier version\. .*backup FILE.*restore FILE.*\n$/,
-    );
-    expect(readdirSync(join(place.dataDir, dirname(file)))).toEqual([basename(file)]);
-  });
+  ])(
+    "is left unchanged if it comes from an earlier %s, and the refusal explains how to move the data",
+    async (_what, file, text) => {
+      const place = newPlace();
+      mkdirSync(join(place.dataDir, dirname(file)));
+      writeFileSync(join(place.dataDir, file), text);
+      await expect(startServer(place)).rejects.toThrow(
+        /^The server exited with code 1: DATA_DIR .* contains the database of an earlier version\. .*backup FILE.*restore FILE.*\n$/,
+      );
+      expect(readdirSync(join(place.dataDir, dirname(file)))).toEqual([basename(file)]);
+    },
+  );
 
   test("puts its socket into a temporary folder if the data folder's path is too long for a socket", async () => {
     const { dataDir } = newPlace();
@@ -190,8 +194,10 @@ describe("the embedded database", () => {
     );
     const copy = join(dataDir, "package/native");
     const links = JSON.parse(readFileSync(join(packaged, "pg-symlinks.json"), "utf8"));
-    const made = new Set(links.map(({ target }: { target: string }) => join(packaged, target.replace("native/", ""))));
-    cpSync(packaged, copy, { recursive: true, filter: (path) => !made.has(path) });
+    const linkPaths = new Set(
+      links.map(({ target }: { target: string }) => join(packaged, target.replace("native/", ""))),
+    );
+    cpSync(packaged, copy, { recursive: true, filter: (path) => !linkPaths.has(path) });
     chmodSync(join(copy, "lib"), 0o555);
     cleaning.push(() => chmodSync(join(copy, "lib"), 0o755));
     const server = await started(join(dataDir, "data"), { binaries: copy });
@@ -211,7 +217,7 @@ describe("the embedded database", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(await queryOn(server, "select 1 as one")).toEqual([{ one: 1 }]);
     await server.stop();
-    // The product still uses this cluster after it may enter the data folder.
+    // The product still uses this cluster when the data folder is accessible again.
     chmodSync(dataDir, 0o755);
     expect((await started(dataDir)).movedTo).toBe(movedTo);
   });

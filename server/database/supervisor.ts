@@ -27,7 +27,7 @@ export interface EmbeddedServer {
   url: string;
   ownerUrl: string;
   socketFolder: string;
-  /** Where binaries or data are if the server's account cannot enter their usual folder. Null if it can. */
+  /** The folder of binaries or data that moved because the server's account cannot enter the usual folder, or null. */
   movedTo: string | null;
   /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
@@ -42,7 +42,7 @@ const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block 
 /** Milliseconds after which a `fast` stop becomes `immediate`. */
 const orderlyStopMs = 4_000;
 
-/** For tests and benches. `access` adds lines to `pg_hba.conf`. `locale` has options for `initdb`. */
+/** For tests and benchmarks. `access` adds lines to `pg_hba.conf`. `locale` has options for `initdb`. */
 export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** The folder with `bin`, `lib`, and `share`. */

@@ -36,7 +36,7 @@ export interface Channel<Message> {
   name: Delivery["channel"];
   /** The only URL that this channel sends to. Null if the channel sends to every recipient. */
   webhookUrl: string | null;
-  /** The operator's present address, which replaces the stored address. Null for webhooks. */
+  /** The operator's current email address, which replaces the stored address. Null for webhooks. */
   operatorEmail: string | null;
   /** The most simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };

@@ -2,7 +2,7 @@ import type { StoryEvent } from "../../domain/lead-story.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, OperatorRow } from "../database/rows.ts";
 
-/** `operator` is the address of the operator who caused the event. Null if no operator did. */
+/** `operator` is the email address of the operator who caused the event. Null if no operator did. */
 export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
 
 interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {

@@ -38,14 +38,12 @@ interface PlannedFacts {
   cause: string;
 }
 
-/**
- * SQL: the time of the last restore. The lost site has sent the emails that were due before (server/people/restore.ts).
- */
+/** SQL: the time of the last restore. Emails that were due earlier are not sent again (server/people/restore.ts). */
 export const restoredAt = settingTime("'restored_at'");
 
 /**
- * SQL: the address on record for a row of `deliveries`. Null if the person's row was deleted, or if the recipient is
- * the operator or a webhook.
+ * SQL: the email address on record for a row of `deliveries`. Null if the person's row was deleted, or if the recipient
+ * is the operator or a webhook.
  */
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
@@ -57,8 +55,8 @@ export const addressOnRecord = (row: string) =>
 const writers = new WeakSet<Connection>();
 
 /**
- * Skips a delivery whose recipient was deleted or whose `cause` is already stored. A dropped email with the same
- * `cause` is queued again.
+ * Stores deliveries. Skips one whose recipient was deleted or whose `cause` is already stored, but queues a dropped
+ * email with the same `cause` again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -81,7 +79,7 @@ export async function writeDeliveries(
   );
 }
 
-/** Drops emails that may have arrived with a revoked link, and queues a replacement for each. */
+/** Stops retries of emails that may have arrived with a revoked link, and queues a replacement for each. */
 export async function replaceUncertainEmails(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const replacements = await connection.query<PlannedMail & object>(
@@ -95,7 +93,6 @@ export async function replaceUncertainEmails(connection: Connection, ids: readon
   await writeDeliveries(connection, replacements);
 }
 
-/** The events that each transaction has recorded, in order. */
 const recordedEvents = new WeakMap<Connection, RecordedEvent[]>();
 
 /** An event to record. Null values in `detail` are not stored. */
@@ -156,7 +153,7 @@ export async function dropMailsAbout(
   );
 }
 
-/** The emails that events cause by `mailRules`, and each event to each webhook. */
+/** For each event: the emails that `mailRules` define, and a request to each webhook. */
 function deliveriesFor(
   events: readonly RecordedEvent[],
   { mailRules, webhookUrls }: OutboxSettings,

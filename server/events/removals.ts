@@ -4,17 +4,17 @@ import type { PersonalTable } from "../database/schema.ts";
 
 type Reason = "retention" | "request";
 
-/** Records how many rows were deleted, when, and why. Calls with the same `note` add to one record. */
+/** Records how many rows were deleted, when, and why. Calls with the same `removalId` add to one record. */
 export async function noteRemoval(
   connection: Connection,
-  { reason, table, note = randomUUID() }: { reason: Reason; table: PersonalTable; note?: string },
+  { reason, table, removalId = randomUUID() }: { reason: Reason; table: PersonalTable; removalId?: string },
   count: number,
 ): Promise<void> {
   if (count === 0) return;
   await connection.query(
     `insert into removals (id, reason, table_name, row_count) values ($1, $2, $3, $4)
      on conflict (id) do update set row_count = removals.row_count + excluded.row_count`,
-    [note, reason, table, count],
+    [removalId, reason, table, count],
   );
 }
 
@@ -26,12 +26,12 @@ export async function deleteIdempotencyKeys(
   table: PersonalTable,
   ids: readonly string[],
 ): Promise<void> {
-  // A search through all deleted ids for each key would be quadratic. This join is fast.
+  // A search through all deleted ids for each key would be quadratic.
   await connection.query(
-    `delete from idempotency_keys as kept using (
+    `delete from idempotency_keys as idempotency using (
         select distinct key from idempotency_keys cross join unnest(stored_ids) as stored (id)
-          join unnest($2::uuid[]) as deleted (id) using (id) where table_name = $1) as spent
-      where table_name = $1 and kept.key = spent.key`,
+          join unnest($2::uuid[]) as deleted (id) using (id) where table_name = $1) as outdated
+      where table_name = $1 and idempotency.key = outdated.key`,
     [table, ids],
   );
 }

@@ -20,7 +20,6 @@ type UndoOutcome =
   | "already"
   /** The change is unknown or older than `undoHours`. */
   | "too-late"
-  /** Somebody has changed the row again. */
   | "changed-since";
 
 /**
@@ -36,20 +35,20 @@ export async function noteChange(
 ): Promise<number | null> {
   await connection.query("delete from operator_changes where at <= now() - make_interval(hours => $1)", [undoHours]);
   if (operatorId === null) return null;
-  const [noted] = await connection.query<Pick<OperatorChangeRow, "id">>(
+  const [row] = await connection.query<Pick<OperatorChangeRow, "id">>(
     `insert into operator_changes (operator_id, kind, subject, before)
      values ($4, $1, $2, $3::jsonb) returning id`,
     [kind, subject, JSON.stringify(before), operatorId],
   );
-  return noted?.id ?? null;
+  return row?.id ?? null;
 }
 
 export async function undo(
-  own: OperatorDatabase,
+  asOperator: OperatorDatabase,
   undoHandlers: Readonly<Record<string, UndoHandler>>,
   id: number,
 ): Promise<UndoOutcome> {
-  const undoing = own.transaction(async (connection) => {
+  const undoing = asOperator.transaction(async (connection) => {
     const [change] = await connection.query<Change & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
       `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
         where id = $1 and at > now() - make_interval(hours => $2) for update`,
@@ -58,7 +57,7 @@ export async function undo(
     const handler = change && undoHandlers[change.kind];
     if (!handler) return "too-late";
     if (change.is_undone) return "already";
-    if (!(await handler(connection, change, own.who))) return "changed-since";
+    if (!(await handler(connection, change, asOperator.who))) return "changed-since";
     await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
     return "undone";
   });

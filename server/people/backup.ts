@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
-import { mark } from "../database/schema-files.ts";
+import { schemaMark } from "../database/schema-files.ts";
 import { storeSetting } from "../database/settings.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
@@ -60,7 +60,10 @@ export async function backup(database: Database, asOperator: OperatorDatabase): 
       await connection.run("set transaction isolation level repeatable read, read only; set local timezone = 'UTC'");
       const writer = new BackupWriter();
       await spool.appendFile(
-        writer.heading({ time: new Date().toISOString(), migrations: [mark, ...(await migrationsDone(connection))] }),
+        writer.heading({
+          time: new Date().toISOString(),
+          migrations: [schemaMark, ...(await migrationsDone(connection))],
+        }),
       );
       for (const { name, key } of await backupTables(connection)) {
         await connection.run(

@@ -201,7 +201,7 @@ async function removeRows(
   eraseLeads: EraseLeads,
 ): Promise<string[]> {
   const removed: string[] = [];
-  const note = randomUUID();
+  const removalId = randomUUID();
   await inBatches(async (most) => {
     const rows = await asOperator.transaction(async (connection) => {
       const gone = await connection.query<{ id: string }>(
@@ -210,7 +210,7 @@ async function removeRows(
       );
       const ids = gone.map(({ id }) => id);
       await eraseRows(connection, asOperator.who, table, ids, "request", eraseLeads);
-      await noteRemoval(connection, { reason: "request", table, note }, gone.length);
+      await noteRemoval(connection, { reason: "request", table, removalId }, gone.length);
       return gone;
     });
     removed.push(...rows.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
-import { mark } from "../database/schema-files.ts";
+import { schemaMark } from "../database/schema-files.ts";
 import { syncServices } from "../database/services-table.ts";
 import { frozenThrough, storeSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
@@ -27,7 +27,7 @@ export interface Restored {
 export async function restore(database: Database, spool: FileHandle): Promise<Restored> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
-    const known = [mark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
+    const known = [schemaMark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));

@@ -65,7 +65,7 @@ async function removeOld(
   eraseLeads: EraseLeads,
   signal?: AbortSignal,
 ): Promise<{ count: number; isLockedElsewhere: boolean }> {
-  const note = randomUUID();
+  const removalId = randomUUID();
   let isLockedElsewhere = false;
   // Each batch starts where the last batch ended, because deleted rows still slow a scan.
   let from: Date | null = null;
@@ -83,7 +83,7 @@ async function removeOld(
     const ids = removed.map(({ id }) => id);
     if (isPersonal(table)) await eraseRows(connection, { actor: "system" }, table, ids, "retention", eraseLeads);
     else await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
-    if (isPersonal(table)) await noteRemoval(connection, { reason: "retention", table, note }, removed.length);
+    if (isPersonal(table)) await noteRemoval(connection, { reason: "retention", table, removalId }, removed.length);
     return removed.map((row) => row.since);
   }
 

@@ -64,8 +64,8 @@ alter table deliveries enable row level security;
 grant select on deliveries to service_role;
 create policy operator_reads on deliveries for select to service_role using (true);
 
--- A message's content, stored at the first attempt so that every attempt sends the same bytes. Without signed links, which each attempt
--- makes from the secret. A separate table, because API roles may read deliveries.
+-- A message's content, stored at the first attempt so that every attempt sends the same bytes. Leaves out signed links, because each
+-- attempt makes them from the secret. This is a separate table, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null

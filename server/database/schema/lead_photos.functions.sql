@@ -1,4 +1,5 @@
--- Six is `maxPhotos` of domain/photo.ts. Locks the lead's row, so that concurrent inserts cannot exceed the limit together.
+-- Refuses a seventh photo (`maxPhotos` of domain/photo.ts). Locks the lead's row, so that concurrent inserts cannot exceed the
+-- limit together.
 create or replace function check_photo_count() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from leads where id = new.lead_id for no key update;

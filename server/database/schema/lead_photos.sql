@@ -24,7 +24,7 @@ alter table lead_photos enable row level security;
 grant select on lead_photos to service_role;
 create policy operator_reads on lead_photos for select to service_role using (true);
 
--- The highest position that a lead's photos have had. It stays after the photo is removed.
+-- The highest position that a lead's photos have had. Stays after the photo is removed, so that no position is reused.
 create table lead_photo_numbers (
   lead_id uuid primary key references leads (id) on delete cascade deferrable,
   latest  integer not null check (latest > 0)

@@ -5,7 +5,7 @@ begin
 end $$;
 
 -- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others` and
--- leads being deleted. Searches by person first, because a plan made while leads is empty would scan by age.
+-- leads being deleted. Calls leads_of_person, because a plan of the whole query, made while leads is empty, would scan by age.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -27,8 +27,9 @@ begin
   return null;
 end $$;
 
--- For each waiting lead: the contractor who gets the lead (null: nobody), the contractor who had it when it was last held (null: nobody, or
--- it was matched later), and whether an event records that it waits. A duplicate in the zip code of its first lead goes to that contractor.
+-- For each waiting lead: the contractor who gets the lead (null: nobody), the contractor who had the lead when it was last held (null:
+-- nobody, or the lead was matched later), and whether an event records the wait. A duplicate goes to its first lead's contractor if the zip
+-- codes match.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin

@@ -1,4 +1,4 @@
--- What the contractor and the homeowner report about a lead. SQL functions, because PostgreSQL inlines them.
+-- Reports of the contractor and the homeowner about a lead. These are SQL functions, because PostgreSQL inlines them.
 
 create or replace function is_contact_reported(lead leads) returns boolean immutable parallel safe language sql
   return lead.contacted_at is not null or lead.booked_at is not null or lead.homeowner_contacted is true;
@@ -12,8 +12,8 @@ create or replace function may_ask_about_outcome(lead leads) returns boolean imm
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
      and lead.homeowner_contacted is not false and is_contact_reported(lead);
 
--- Whether the homeowner denies the contact, the booking, or either, as the contractor reported it. Inlined, the conditions equal the one of
--- the index differing_leads, so queries can use the index.
+-- Whether the homeowner denies the contact or the booking that the contractor reported. Inlined, these functions are the condition of the
+-- index differing_leads, so queries can use the index.
 create or replace function is_contact_denied(contacted_at timestamptz, homeowner_contacted boolean) returns boolean
 immutable parallel safe language sql
   return contacted_at is not null and homeowner_contacted is false;

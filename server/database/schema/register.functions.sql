@@ -18,7 +18,8 @@ create or replace function deciding_check(contractor uuid, license text, its_num
 $$;
 
 -- The last day of a contractor's license (`registration`, `electrical`). -infinity if the contractor has no license or the deciding check
--- stops it. infinity if an operator overruled that check and the contractor's last day is the check's. Null if no last day is known.
+-- stops it. infinity if an operator overruled that check and the contractor's last day equals the check's `expires_on`. Null if the last day
+-- is unknown.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;
@@ -38,8 +39,8 @@ begin
   return case when deciding.stops and deciding.expires_on = last_day then 'infinity' else last_day end;
 end $$;
 
--- When to check a license again that was checked at `last`: 23 to 25 hours later. Approaches a time of day that is derived from the
--- contractor's id, so that the checks are spread over the day.
+-- The time of a license's next check: 23 to 25 hours after `last`. Moves toward a time of day derived from the contractor's id, so that the
+-- checks are spread over the day.
 create or replace function next_register_check(contractor uuid, last timestamptz) returns timestamptz immutable parallel safe language sql
   return least(last + interval '25 hours',
     date_bin('1 day', last + interval '23 hours' - interval '1 microsecond',

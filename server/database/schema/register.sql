@@ -1,5 +1,5 @@
--- What the state's register of contractors states about licenses. Consecutive checks with the same result share a row. No row contains a
--- phone number, an address, or a principal (owner or officer).
+-- Checks of licenses in the state's register of contractors. Consecutive checks with the same result share a row. No row contains a phone
+-- number, a street address, or a principal (owner or officer).
 create table register_checks (
   id                uuid primary key default gen_random_uuid(),
   contractor_id     uuid not null references contractors (id) on delete cascade deferrable,
@@ -52,7 +52,7 @@ alter table register_asks enable row level security;
 
 -- Triggers
 
--- Results other than active that no operator has overruled, from each license's latest check and from an earlier check that stops the
+-- Results other than active that no operator has overruled. Includes each license's latest check, and an earlier check if it stops the
 -- license. Leaves out ended contractors.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since

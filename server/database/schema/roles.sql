@@ -4,7 +4,7 @@
 do $$
 declare
   wanted text;
-  -- Since PostgreSQL 16, the creator of a role is its member but may not set it.
+  -- Since PostgreSQL 16, the creator of a role is a member of the role but cannot switch to it.
   needed constant text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
   foreach wanted in array array['anon', 'service_role'] loop

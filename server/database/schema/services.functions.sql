@@ -14,7 +14,7 @@ begin
     message = format('new row for relation "%s" violates check constraint "%1$s_%s_check"', tg_table_name, tg_argv[0]);
 end $$;
 
--- Whether a service needs a license of this kind (`registration`, `electrical`). Every service needs a registration, and so does null.
+-- Whether a service needs a license of this kind (`registration`, `electrical`). Every service, even null, needs a registration.
 create or replace function needs_license(service services, license text) returns boolean immutable parallel safe language sql
   return license = 'registration' or coalesce(service.needs_electrical_license, false);
 

@@ -1,4 +1,4 @@
--- Completed setup steps, and the database's mark (README.md).
+-- Completed setup steps, and the mark of the version that created the database (README.md).
 create table setup_steps (
   name    text primary key,
   done_at timestamptz not null default now()

@@ -25,8 +25,8 @@ returns table (taken_at timestamptz, released_at timestamptz) stable language sq
    where kind = 'territory.taken'
 $$;
 
--- A row for each lead and month in which the contractor got the lead, with what contractor and homeowner reported while the contractor had
--- it. A match that an operator undid does not count. Times are whole seconds.
+-- A row for each lead and month in which the contractor got the lead. Contains what the contractor and the homeowner reported while the
+-- contractor had the lead. A match that an operator undid does not count. Times are whole seconds.
 create or replace function statement_requests(contractor uuid, first_month date, last_month date, until timestamptz)
 returns table (
   month date, lead_id uuid, given_id bigint, given_at timestamptz, service text, zip_code text, accepted_at timestamptz,

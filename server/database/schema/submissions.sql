@@ -1,4 +1,4 @@
--- Answers to submissions, by idempotency key. Until `expires_at`, a request with a known key gets the stored answer and stores nothing.
+-- Responses to submissions, by idempotency key. Until `expires_at`, a request with a known key gets the stored response and stores nothing.
 create table idempotency_keys (
   table_name text not null,
   key        text not null check (char_length(key) <= 255),
@@ -17,7 +17,7 @@ create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 revoke all on idempotency_keys from public, anon, service_role;
 alter table idempotency_keys enable row level security;
 
--- Counters of rate limits, shared by all processes: submissions per minute, photos per day, wrong keys per hour. `expire` is in
+-- Counters of rate limits, shared by all processes: submissions per minute, photos per day, wrong credentials per hour. `expire` is in
 -- milliseconds since the epoch.
 create table rate_limits (
   key     varchar(255) primary key,

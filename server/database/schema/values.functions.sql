@@ -17,12 +17,12 @@ create or replace function is_email(value text) returns boolean immutable parall
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
     || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
--- A US number without the leading 1. Null if it has fewer than ten digits, because those do not identify a person.
+-- A US number without the leading 1. Null if there are fewer than ten digits, because such a number identifies nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- A lead's service for indexes, from the column `service` or the page's path. Does not read the table services, as an index requires.
--- Equals service_of_lead if that is a trade.
+-- A lead's service for indexes, from the column `service` or the page's path. Does not read the table services, as an index requires. If
+-- the result is a trade, service_of_lead returns the same.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
