@@ -2,7 +2,8 @@ import { type ContractorFault, type ContractorFaults, type ContractorField, read
 import type { ServiceSlug } from "./service.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// The form that turns an accepted application into a contractor. The application has the other fields.
+// The form that turns an accepted application into a contractor. The contractor's other fields come from the
+// application.
 
 export const licenseFields = [
   "registration_number",
@@ -26,7 +27,7 @@ export type AcceptanceFault = ContractorFault | "not-zip-codes";
 
 export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
 
-/** `faults` has every refused field. `registration` is the market's pattern for registration numbers. */
+/** `registration` is the market's pattern for registration numbers. */
 export function parseAcceptance(
   typed: Partial<Record<AcceptanceField, string>>,
   services: readonly ServiceSlug[],

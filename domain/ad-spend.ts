@@ -15,12 +15,12 @@ export interface AdSpend extends SpendKey {
   cents: number;
 }
 
-/** The highest amount for one month, in cents. */
-const mostCents = 100_000_000;
+/** Cents. */
+const maxMonthlySpend = 100_000_000;
 
 /**
- * Reads `google/cpc`, a month such as 2026-10, and a campaign or "". Returns a sentence if a part is refused. Pass the
- * `clean` that `leadSource` gets, or spend and leads have different keys.
+ * Reads a source and medium such as `google/cpc`, a month such as 2026-10, and a campaign or "". Returns an error
+ * sentence if one is refused. Needs the `clean` that `leadSource` gets: spend and leads must have equal sources.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },
@@ -40,12 +40,12 @@ export function parseSpendKey(
 
 const tooLong = `Source, medium, and campaign can have at most ${longestSourcePart} characters each.`;
 
-/** Returns cents, at most `mostCents`, or a sentence that refuses the amount. `today` is the market's day. */
+/** Returns cents, or an error sentence if the amount is refused. `today` is the date in the market's time zone. */
 export function parseSpend(typedDollars: string, { month }: SpendKey, today: string): number | string {
   if (month > today) return "That month hasn’t begun.";
   const typed = typedDollars.trim();
   const cents = typed.length > 20 ? null : parseDollars(/\.\d$/.test(typed) ? `${typed}0` : typed);
-  if (cents === null || Number(cents) > mostCents)
+  if (cents === null || Number(cents) > maxMonthlySpend)
     return "Give an amount from 0 to 1,000,000 dollars, such as 1200 or 1200.50.";
   return Number(cents);
 }

@@ -10,7 +10,6 @@ const marketDay = (instant: string) => clock.day(new Date(instant));
 
 const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
 
-/** Throws if the row is not a post. */
 function read(columns: Record<string, unknown>) {
   const post = readBlogPost({ ...row, ...columns }, clock);
   if (!post) throw new Error("The row is not a post.");
@@ -118,13 +117,13 @@ describe("malformed values in a blogs row", () => {
       [{ url: "javascript:x", anchor: "Tap" }, { url: "/faq", anchor: " " }, link],
       [link],
     ],
-  ])("of internal_links with %s, only the valid links are read", (_case, value, links) => {
+  ])("if internal_links is %s, only the valid links are read", (_case, value, links) => {
     expect(read({ internal_links: value }).internal_links).toEqual(links);
   });
 
   const item = { question: "Why?", answer: "So." };
   test.each([["a list with malformed items", [item, { question: "Why?" }, { question: 1, answer: 2 }, "x"], [item]]])(
-    "of faq with %s, only the valid questions are read",
+    "if faq is %s, only the valid questions are read",
     (_case, value, faq) => {
       expect(read({ faq: value }).faq).toEqual(faq);
     },
@@ -207,7 +206,7 @@ describe("readBlogPost with any row", () => {
   });
 
   test("a link in a post leads to this site or has a scheme that runs no code", () => {
-    const address = fc.oneof(
+    const url = fc.oneof(
       hostileText,
       fc
         .array(
@@ -216,7 +215,7 @@ describe("readBlogPost with any row", () => {
         .map((parts) => parts.join("")),
     );
     fc.assert(
-      fc.property(address, (typed) => {
+      fc.property(url, (typed) => {
         const target = linkTarget(typed);
         if (target === null) return;
         const resolved = new URL(target, "https://site.example");

@@ -16,10 +16,10 @@ export interface BlogPost {
   slug: string;
   title: string;
   excerpt: string | null;
-  /** Markdown. Comes from `content_markdown`, or from `content` if that column is empty. */
+  /** Markdown from `content_markdown` or, if that column is empty, from `content`. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Alternative text of the cover. Null for a decorative cover, and in lists, which show the title beside it. */
+  /** Alternative text of the cover. Null if the cover is decorative, as in lists, which show the title too. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -92,8 +92,8 @@ function slug(value: unknown): ServiceSlug | null {
 /** ISO 8601 in UTC, which sorts as text. Null unless the value is an instant in the years 0 to 9999. */
 function instant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
-  const written = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
-  return /^\d/.test(written) ? written : null;
+  const iso = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
+  return /^\d/.test(iso) ? iso : null;
 }
 
 /** A day such as 2026-04-14. Null if the calendar has no such day. */
@@ -102,7 +102,7 @@ function day(value: unknown): string | null {
   return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
-/** The JSON of a column. Some columns store JSON as text. */
+/** The value of a JSON column. Some columns store JSON as text. */
 export function parseColumn(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
@@ -112,12 +112,12 @@ function rows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** An origin that cannot exist. A URL that resolves to it is a path on this site. */
+/** An origin that cannot exist. A link that resolves to this origin is a path on this site. */
 const ownOrigin = "https://own.invalid";
 
 /**
- * A path on this site, or the whole URL of another site. Null if its scheme is not allowed, because `javascript:` runs
- * code.
+ * A path on this site, or the whole URL of another site. Null if the link's scheme is not in `schemes`: `javascript:`
+ * would run code.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = text(value);
@@ -143,7 +143,6 @@ export function readPostDates(row: Row, clock: LocalTime): PostDates {
   };
 }
 
-/** Null if the row has no slug or no title. */
 export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (!isRow(row)) return null;
   const ownSlug = text(row.slug);
@@ -189,8 +188,8 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 }
 
 /**
- * Newest first; empty columns come last. `published_on` is a column of the view `published_posts`, and an SQL function
- * on rows of `blogs`.
+ * Newest first; empty columns come last. `published_on` is a column of the view `published_posts` and an SQL function
+ * for the table `blogs`, so both can be sorted.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
@@ -198,7 +197,7 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/** ISO 8601. A post with only a day gets 20:00 UTC, when all of the United States has that day. */
+/** ISO 8601. A post with only a day gets 20:00 UTC, when it is that day everywhere in the United States. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }

@@ -6,8 +6,8 @@ const cases = bounceRules.flatMap((rule) => rule.cases.map(([status, answer]) =>
 test.each(cases)(
   "the rule for $rule.about, reason $rule.reason, decides the status $status with the answer $answer",
   ({ status, answer, rule }) => {
-    const found = ruleFor(status, answer, true).rule;
-    expect(bounceRules.indexOf(found)).toBe(bounceRules.indexOf(rule));
+    const firstFit = ruleFor(status, answer, true).rule;
+    expect(bounceRules.indexOf(firstFit)).toBe(bounceRules.indexOf(rule));
   },
 );
 

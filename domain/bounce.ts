@@ -16,7 +16,10 @@ export type BounceReason =
   | "refused"
   | "unknown";
 
-/** Days. If the address accepted an email within this time, a refusal without a status code does not prove it dead. */
+/**
+ * Days. If the address accepted an email within this time, a refusal without a status code does not prove that the
+ * address is dead.
+ */
 export const provenDays = 30;
 
 export interface Failure {
@@ -25,7 +28,7 @@ export interface Failure {
   reason: BounceReason;
   /**
    * `mail`: only this email is refused. `unless-proven`: the address is dead unless it accepted an email within
-   * `provenDays`. Otherwise a block list could make every address look dead.
+   * `provenDays`. This exception exists because a block list could make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
@@ -60,11 +63,11 @@ function isOneOf(code: string | null, known: readonly string[]): boolean {
   );
 }
 
-const coded =
+const codeIn =
   (...known: string[]) =>
   ({ code }: Facts) =>
     isOneOf(code, known);
-const codedAnywhere =
+const anyCodeIn =
   (...known: string[]) =>
   ({ codes }: Facts) =>
     codes.some((code) => isOneOf(code, known));
@@ -74,25 +77,26 @@ const answerMatches =
     expressions.some((expression) => expression.test(words));
 
 /** Codes for sending limits and refused senders. */
-const aboutSender = ["x.4.5", "x.1.7", "x.1.8"];
+const senderCodes = ["x.4.5", "x.1.7", "x.1.8"];
 
 /** Matches answers of our own mail server when it accepts no email from us. */
-const relayRefused = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
+const relayRefusal = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
 export function refusesSender(answer: string): boolean {
-  return codesIn(answer).some((code) => isOneOf(code, aboutSender)) || relayRefused.test(answer);
+  return codesIn(answer).some((code) => isOneOf(code, senderCodes)) || relayRefusal.test(answer);
 }
 
-const addressStatus = "RFC 3463, 3.2";
+const rfcForAddresses = "RFC 3463, 3.2";
 
 /**
- * The first rule that fits decides. Rules about the sender come first: if the sender is refused, the mailbox may work.
+ * The first rule that fits decides. Rules about the sender come first: if the sender is refused, the mailbox may still
+ * work.
  */
 export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
     reason: "policy",
-    fits: codedAnywhere("x.7", ...aboutSender),
+    fits: anyCodeIn("x.7", ...senderCodes),
     source: "RFC 3463, 3.8: security or policy; 3.2 and 3.5: the sender's address, and congestion",
     cases: [
       ["5.7.1", "550 5.7.1 Message rejected"],
@@ -122,7 +126,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
     reason: "full",
-    fits: coded("x.2.2"),
+    fits: codeIn("x.2.2"),
     source: "RFC 3463, 3.3: mailbox full",
     cases: [
       ["5.2.2", "552 5.2.2 The mailbox is over quota"],
@@ -148,8 +152,8 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "address",
     reason: "no-such-mailbox",
-    fits: coded("5.1.1"),
-    source: `${addressStatus}: bad destination mailbox address`,
+    fits: codeIn("5.1.1"),
+    source: `${rfcForAddresses}: bad destination mailbox address`,
     cases: [
       ["5.1.1", ""],
       ["5.0.0", "550 5.1.1 <spam@limit.example>: no such user at mx.blocklist.example"],
@@ -163,35 +167,35 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "address",
     reason: "no-such-domain",
-    fits: coded("5.1.2"),
-    source: `${addressStatus}: bad destination system address`,
+    fits: codeIn("5.1.2"),
+    source: `${rfcForAddresses}: bad destination system address`,
     cases: [["5.1.2", "550 Host unknown"]],
   },
   {
     about: "address",
     reason: "not-an-address",
-    fits: coded("5.1.3"),
-    source: `${addressStatus}: bad mailbox address syntax`,
+    fits: codeIn("5.1.3"),
+    source: `${rfcForAddresses}: bad mailbox address syntax`,
     cases: [["5.1.3", ""]],
   },
   {
     about: "address",
     reason: "moved",
-    fits: coded("5.1.6"),
-    source: `${addressStatus}: mailbox has moved`,
+    fits: codeIn("5.1.6"),
+    source: `${rfcForAddresses}: mailbox has moved`,
     cases: [["5.1.6", ""]],
   },
   {
     about: "address",
     reason: "takes-nothing",
-    fits: coded("5.1.10"),
+    fits: codeIn("5.1.10"),
     source: "RFC 7505, 4.2: null MX; Exchange: RecipientNotFound",
     cases: [["5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"]],
   },
   {
     about: "address",
     reason: "disabled",
-    fits: coded("5.2.1"),
+    fits: codeIn("5.2.1"),
     source: "RFC 3463, 3.3: mailbox disabled",
     cases: [
       ["5.2.1", ""],
@@ -209,7 +213,7 @@ export const bounceRules: readonly Rule[] = [
     about: "address",
     reason: "no-such-domain",
     fits: (facts) =>
-      coded("5.4.4")(facts) ||
+      codeIn("5.4.4")(facts) ||
       (isFinal(facts) &&
         answerMatches(
           /(?:host|domain)(?: name)? (?:unknown|not found)/i,
@@ -231,7 +235,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "address",
     reason: "no-such-mailbox",
-    fits: (facts) => coded("5.5.0")(facts) && answerMatches(/mailbox unavailable/i)(facts),
+    fits: (facts) => codeIn("5.5.0")(facts) && answerMatches(/mailbox unavailable/i)(facts),
     source: "Outlook.com, postmaster troubleshooting",
     cases: [["5.5.0", "550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)"]],
   },
@@ -239,7 +243,7 @@ export const bounceRules: readonly Rule[] = [
     about: "address",
     reason: "no-such-mailbox",
     fits: (facts) =>
-      coded("5.4.1")(facts) && answerMatches(/recipient address(?:es)? rejected ?: access denied/i)(facts),
+      codeIn("5.4.1")(facts) && answerMatches(/recipient address(?:es)? rejected ?: access denied/i)(facts),
     source: "Microsoft 365, directory-based edge blocking",
     cases: [
       ["5.4.1", "550 5.4.1 Recipient address rejected: Access denied. [BN8NAM11FT012.eop-nam11.example]"],
@@ -262,21 +266,21 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "mail",
     reason: "too-large",
-    fits: coded("x.2.3", "x.3.4"),
+    fits: codeIn("x.2.3", "x.3.4"),
     source: "RFC 3463, 3.3 and 3.4: the message is too large",
     cases: [["5.3.4", "552 5.3.4 Message size exceeds the fixed maximum"]],
   },
   {
     about: "mail",
     reason: "expired",
-    fits: coded("x.4.7"),
+    fits: codeIn("x.4.7"),
     source: "RFC 3463, 3.5: delivery time expired",
     cases: [["4.4.7", ""]],
   },
   {
     about: "mail",
     reason: "content",
-    fits: coded("x.6"),
+    fits: codeIn("x.6"),
     source: "RFC 3463, 3.7: message content or media",
     cases: [["5.6.0", ""]],
   },

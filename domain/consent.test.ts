@@ -9,9 +9,9 @@ import {
 } from "./consent.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const decided = new Date("2026-03-01T10:00:00.000Z");
-const daysLater = (days: number) => new Date(decided.getTime() + days * day);
-const record = recordChoice(null, { ...nothing, analytics: true }, "Some Browser/1.0", decided);
+const chosenAt = new Date("2026-03-01T10:00:00.000Z");
+const daysLater = (days: number) => new Date(chosenAt.getTime() + days * day);
+const record = recordChoice(null, { ...nothing, analytics: true }, "Some Browser/1.0", chosenAt);
 
 describe("a consent choice", () => {
   test("a consent record has the choice, the browser, and the time", () => {
@@ -75,12 +75,12 @@ describe("a stored consent record", () => {
     ["a day that does not exist", { ...record, lastUpdated: "2026-02-31T99:00:00Z" }],
     ["no time of the choice", { ...record, preferences: { ...preferences, timestamp: undefined } }],
     ["a first choice after the last change", { ...record, consentDate: "2026-03-02T10:00:00Z" }],
-  ])("a stored consent record is ignored if it has or is %s", (_what, kept) => {
-    const text = typeof kept === "string" ? kept : JSON.stringify(kept);
+  ])("a malformed consent record is ignored: %s", (_case, stored) => {
+    const text = typeof stored === "string" ? stored : JSON.stringify(stored);
     expect(parseConsentRecord(text, daysLater(1))).toBeNull();
   });
 
-  test("a consent record loses unknown properties, and a missing one is null", () => {
+  test("a consent record loses unknown properties, and a missing record is null", () => {
     const extra = { ...record, preferences: { ...preferences, spying: true } };
     expect(parseConsentRecord(JSON.stringify(extra), daysLater(1))).toEqual(record);
     expect(parseConsentRecord(null, daysLater(1))).toBeNull();
@@ -88,7 +88,7 @@ describe("a stored consent record", () => {
 });
 
 describe("a consent record in a browser that sends Global Privacy Control", () => {
-  const allowed = recordChoice(null, everything, "Some Browser/1.0", decided);
+  const allowed = recordChoice(null, everything, "Some Browser/1.0", chosenAt);
 
   test("a consent record applies in full if the visitor chose while the signal was on", () => {
     expect(applyPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
@@ -110,10 +110,13 @@ test.each([
   ["analytics", { analytics: true }, ["analytics_storage"]],
   ["marketing", { marketing: true }, ["ad_storage", "ad_user_data", "ad_personalization"]],
   ["functionality", { functionality: true }, ["functionality_storage", "personalization_storage"]],
-])("a visitor who allows %s grants only its Consent Mode signals and security_storage", (_what, choice, granted) => {
-  const states = consentModeSignals({ ...nothing, ...choice });
-  expect(Object.keys(states)).toHaveLength(7);
-  const isGranted = (name: string) => [...granted, "security_storage"].includes(name);
-  for (const [name, state] of Object.entries(states))
-    expect([name, state]).toEqual([name, isGranted(name) ? "granted" : "denied"]);
-});
+])(
+  "a visitor who allows %s grants only the Consent Mode signals of that choice and security_storage",
+  (_choice, choice, granted) => {
+    const states = consentModeSignals({ ...nothing, ...choice });
+    expect(Object.keys(states)).toHaveLength(7);
+    const isGranted = (name: string) => [...granted, "security_storage"].includes(name);
+    for (const [name, state] of Object.entries(states))
+      expect([name, state]).toEqual([name, isGranted(name) ? "granted" : "denied"]);
+  },
+);

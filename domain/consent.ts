@@ -33,7 +33,7 @@ export interface ConsentRecord {
     version: typeof consentVersion;
   };
   userAgent: string;
-  /** The time of the first choice. Later choices do not change it. */
+  /** The time of the first choice. */
   consentDate: string;
   lastUpdated: string;
 }
@@ -86,7 +86,7 @@ export function recordChoice(
 
 /**
  * Refuses analytics and marketing, because the browser sends Global Privacy Control. If `despiteSignal` (stored under
- * `consentDespiteSignalKey`) is the record's time, the visitor chose despite the signal, and the record is unchanged.
+ * `consentDespiteSignalKey`) equals `lastUpdated`, the visitor chose despite the signal, and nothing changes.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;
@@ -97,14 +97,14 @@ export type ConsentModeSignals = ReturnType<typeof consentModeSignals>;
 
 /** Google Consent Mode, version 2. */
 export function consentModeSignals(choice: Choice) {
-  const say = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
+  const stateOf = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
   return {
-    analytics_storage: say(choice.analytics),
-    ad_storage: say(choice.marketing),
-    ad_user_data: say(choice.marketing),
-    ad_personalization: say(choice.marketing),
-    functionality_storage: say(choice.functionality),
-    personalization_storage: say(choice.functionality),
-    security_storage: say(true),
+    analytics_storage: stateOf(choice.analytics),
+    ad_storage: stateOf(choice.marketing),
+    ad_user_data: stateOf(choice.marketing),
+    ad_personalization: stateOf(choice.marketing),
+    functionality_storage: stateOf(choice.functionality),
+    personalization_storage: stateOf(choice.functionality),
+    security_storage: stateOf(true),
   };
 }

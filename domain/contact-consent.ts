@@ -4,5 +4,5 @@ const tablesWithConsent = ["leads", "contact_messages", "partner_applications"] 
 export type TableWithConsent = (typeof tablesWithConsent)[number];
 
 export function isTableWithConsent(table: string): table is TableWithConsent {
-  return tablesWithConsent.some((consenting) => consenting === table);
+  return tablesWithConsent.some((known) => known === table);
 }

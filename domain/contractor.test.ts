@@ -45,6 +45,6 @@ test.each([
   ["0027-06-30", false],
   ["tomorrow", false],
   ["2027-06-30T00:00", false],
-])("whether the day %s exists is %s", (text, is) => {
-  expect(isDay(text)).toBe(is);
+])("whether the day %s exists is %s", (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });

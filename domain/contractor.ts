@@ -67,7 +67,7 @@ const required: readonly ContractorField[] = [
 
 export const isRequired = (field: ContractorField) => required.includes(field);
 
-/** `faults` has every refused field. `registration` is the market's pattern for registration numbers. */
+/** `registration` is the market's pattern for registration numbers. */
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
   registration: RegExp,

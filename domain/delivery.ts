@@ -24,15 +24,15 @@ export interface DeliverySummary {
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * True if the delivery failed, bounced, waits, may be lost, or was dropped because its webhook had no address. False
-   * during an attempt.
+   * True if the delivery failed, bounced, is queued, or may be lost. Also true if it was dropped but `WEBHOOK_URLS`
+   * contains its URL again. False during an attempt.
    */
   can_be_retried: boolean;
 }
 
 export const cannotRetryMessage = "Only a delivery that failed, bounced, or may be lost can be sent again.";
 
-/** Deliveries that were dropped because their webhook had no address. */
+/** Webhook deliveries to one URL that were dropped while `WEBHOOK_URLS` did not contain the URL. */
 export interface DroppedDeliveries {
   recipient: string;
   count: number;
@@ -66,7 +66,7 @@ export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** An address or part of it, or the id of a delivery or lead, or the first eight characters of an id. */
+  /** A recipient or part of it, or the id of a delivery or lead, or the first eight characters of an id. */
   search: string;
   /** `next` of the previous page. */
   after: string;

@@ -12,8 +12,17 @@ test("a draft expires after a day", () => {
 });
 
 test("a malformed draft is ignored", () => {
-  for (const kept of [null, "x", [], 5, {}, { "/contact": draft }, { ...draft, path: 1 }, { ...draft, savedAt: "1" }]) {
-    expect(parseDraft(kept, now)).toBeNull();
+  for (const malformed of [
+    null,
+    "x",
+    [],
+    5,
+    {},
+    { "/contact": draft },
+    { ...draft, path: 1 },
+    { ...draft, savedAt: "1" },
+  ]) {
+    expect(parseDraft(malformed, now)).toBeNull();
   }
   expect(parseDraft({ ...draft, typed: { name: "Ann", phone: 5 } }, now)).toEqual(draft);
   expect(parseDraft({ ...draft, typed: null }, now)).toEqual({ ...draft, typed: {} });

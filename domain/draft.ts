@@ -7,7 +7,7 @@ export const draftKey = "form_data";
 /** A draft expires this many milliseconds after its last change. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The form that was edited last and is not on the server yet. */
+/** The unsent input of the form that was edited last. */
 export interface Draft {
   path: string;
   typed: FieldTexts<string>;

@@ -4,8 +4,8 @@ import { typedLength } from "./letters.ts";
 export const longestEmail = 254;
 
 /**
- * A stored address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case domain in A-labels. The
- * SQL function `is_email` checks it too.
+ * A stored email address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case domain in ASCII.
+ * The SQL function `is_email` checks the same rules.
  */
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
@@ -14,8 +14,8 @@ export const emailShape =
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * The stored form of a typed address. Trims the text, and changes the domain to lower case and A-labels. Null if it is
- * not an address.
+ * The email address as we store it: trimmed, with the domain in lower case and ASCII (`xn--` labels). Null if the text
+ * is not an email address.
  */
 export function parseEmail(typed: string): string | null {
   if (typedLength(typed) > longestEmail) return null;

@@ -13,6 +13,6 @@ export interface EventWithActor {
   at: Date;
   kind: string;
   actor: Actor;
-  /** The operator who used the desk. Null for other actors, and for operators who used the command line or the API. */
+  /** Null unless an operator used the desk. */
   operator: string | null;
 }

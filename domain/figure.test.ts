@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { daysOf, maxDays, parsePeriod } from "./figure.ts";
 
 const today = "2026-11-22";
-const asked = (query: string) => parsePeriod(new URLSearchParams(query), today);
+const periodOf = (query: string) => parsePeriod(new URLSearchParams(query), today);
 
 describe("a period of figures", () => {
   test.each([
@@ -13,8 +13,8 @@ describe("a period of figures", () => {
     ["days=7&from=2024-02-29&to=2024-02-29", { from: "2024-02-29", to: "2024-02-29" }],
     ["from=2025-01-01&to=2026-01-01", { from: "2025-01-01", to: "2026-01-01" }],
   ])('the query "%s" gives a period of figures', (query, period) => {
-    expect(asked(query)).toEqual(period);
-    expect(daysOf(asked(query) as { from: string; to: string })).toContain(period.to);
+    expect(periodOf(query)).toEqual(period);
+    expect(daysOf(periodOf(query) as { from: string; to: string })).toContain(period.to);
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe("a period of figures", () => {
     "from=2025-01-01&to=2026-01-02",
     "from=';drop table leads&to=2026-01-02",
   ])("the query %s is refused with a sentence", (query) => {
-    expect(asked(query)).toMatch(/^[A-Z].*\.$/);
+    expect(periodOf(query)).toMatch(/^[A-Z].*\.$/);
   });
 
   test("daysOf lists each day once, also when the clock changes, and stops one day after the maximum", () => {

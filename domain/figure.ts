@@ -6,7 +6,7 @@ export interface Period {
   to: string;
 }
 
-/** Lengths, in days up to today, that the desk offers as links. */
+/** The operator's pages link to periods of these lengths, in days up to today. */
 export const presetDays = [7, 30, 90] as const;
 
 /** Maximum length of a period, in days. */
@@ -16,11 +16,11 @@ export const maxDays = 366;
  * Reads `days`, or `from` and `to`. The default is thirty days up to today. Returns a sentence if the period is
  * refused.
  */
-export function parsePeriod(asked: URLSearchParams, today: string): Period | string {
-  const from = asked.get("from") ?? "";
-  const to = asked.get("to") ?? "";
+export function parsePeriod(parameters: URLSearchParams, today: string): Period | string {
+  const from = parameters.get("from") ?? "";
+  const to = parameters.get("to") ?? "";
   if (from === "" && to === "") {
-    const days = presetDays.find((usual) => String(usual) === (asked.get("days") ?? "30"));
+    const days = presetDays.find((days) => String(days) === (parameters.get("days") ?? "30"));
     return days
       ? { from: dayAfter(today, 1 - days), to: today }
       : `Choose ${presetDays.join(", ")} days, or a first and a last day.`;
@@ -38,7 +38,7 @@ export function daysOf({ from, to }: Period): string[] {
   return days;
 }
 
-/** Counts of page views, not of people. */
+/** Counts of page views and of begun forms, not of people. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
 /** How many leads of the period reached each stage. */
@@ -55,7 +55,7 @@ export interface CountsOf extends Counts {
   of: string | null;
 }
 
-/** Steps that are timed from the sending of the lead. */
+/** Steps whose time since the lead was sent is measured. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];

@@ -27,7 +27,8 @@ const shortestFillMs = 2_000;
 export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
 
 /**
- * Why a submission is held for an operator, or null. Held submissions are stored too, because the guess may be wrong.
+ * Why a submission is held for an operator as probably automated, or null. Held submissions are stored too, because a
+ * person may have sent them.
  */
 export function holdReason({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
   if (isHoneypotFilled) return "honeypot";

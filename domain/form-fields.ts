@@ -51,9 +51,9 @@ export class FieldReader<Field extends string> {
     this.#limits = limits;
   }
 
-  /** A required text in any script. With `normalizeLine` as `type`, the text is one line. */
-  requiredText(field: Field, type = normalizeText): string {
-    const readable = (typed: string) => [type(typed)].find(canBeRead) ?? null;
+  /** A required text in any script. */
+  requiredText(field: Field, normalize = normalizeText): string {
+    const readable = (typed: string) => [normalize(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
   }
 
@@ -62,8 +62,8 @@ export class FieldReader<Field extends string> {
   }
 
   /** Null if empty. */
-  optionalText(field: Field, type = normalizeText): string | null {
-    const visible = (typed: string) => [type(typed)].find(canBeSeen) ?? "";
+  optionalText(field: Field, normalize = normalizeText): string | null {
+    const visible = (typed: string) => [normalize(typed)].find(canBeSeen) ?? "";
     return this.#read(field, visible) || null;
   }
 
@@ -88,8 +88,8 @@ export class FieldReader<Field extends string> {
   }
 
   #choice<Choice extends string>(field: Field, choices: readonly Choice[], isRequired: boolean): Choice | "" {
-    const chosen = (typed: string) => choices.find((choice) => choice === typed.trim()) ?? null;
-    return this.#read(field, chosen, { reason: "not-a-choice", isRequired, longestTyped: longestChoice }) as
+    const parseChoice = (typed: string) => choices.find((choice) => choice === typed.trim()) ?? null;
+    return this.#read(field, parseChoice, { reason: "not-a-choice", isRequired, longestTyped: longestChoice }) as
       | Choice
       | "";
   }

@@ -122,24 +122,24 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
 
   test("the form turns any input into clean values, which it accepts again, or into one problem per refused field", () => {
     /** A valid text, hostile text, or a valid text followed by hostile text. */
-    const mostly = (good: string) =>
+    const maybeHostile = (good: string) =>
       fc.oneof(
         fc.constant(good),
         hostileText,
         hostileText.map((text) => good + text),
       );
     const known = Object.fromEntries(
-      fields.map((field) => [field, mostly(required[field] ?? choices[field]?.[0] ?? "1")]),
+      fields.map((field) => [field, maybeHostile(required[field] ?? choices[field]?.[0] ?? "1")]),
     );
     const others = fc.dictionary(fc.constantFrom(...prototypeNames), hostileText);
     fc.assert(
       fc.property(fc.record(known, { requiredKeys: [] }), others, (typed, more) => {
         const parsed = parse({ ...more, ...typed } as Record<string, string>);
         if (!parsed.ok) {
-          const named = parsed.problems.map(({ field }) => field);
-          expect(named.length).toBeGreaterThan(0);
-          expect(fields).toEqual(expect.arrayContaining(named));
-          expect(new Set(named).size).toBe(named.length);
+          const refusedFields = parsed.problems.map(({ field }) => field);
+          expect(refusedFields.length).toBeGreaterThan(0);
+          expect(fields).toEqual(expect.arrayContaining(refusedFields));
+          expect(new Set(refusedFields).size).toBe(refusedFields.length);
           return;
         }
         const texts = Object.entries<string | null>({ ...parsed.value }).filter(

@@ -22,8 +22,8 @@ test("an unknown choice does not filter the inbox", () => {
 });
 
 test("a cursor can be read back from a URL, and a malformed cursor is null", () => {
-  const place = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
-  expect(parseInboxCursor(inboxCursorText(place))).toEqual(place);
+  const cursor = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
+  expect(parseInboxCursor(inboxCursorText(cursor))).toEqual(cursor);
   expect(parseInboxCursor("1_x_y")).toBeNull();
   expect(parseInboxCursor(null)).toBeNull();
 });

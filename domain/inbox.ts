@@ -28,9 +28,9 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * `refused`: our mail server accepts no email from us. `unreached` and `unreachable`: email to the lead's contractor,
- * or to a contractor, bounces. `homeowner-unreachable`: email to the homeowner bounces, and they agreed to no other
- * contact.
+ * `refused`: our mail server accepts no email from us. `unreached`: email to the lead's contractor bounces.
+ * `unreachable`: email to a contractor bounces. `homeowner-unreachable`: email to the homeowner bounces, and they
+ * agreed to no other contact.
  */
 export type InboxNeed =
   | "held"
@@ -67,7 +67,7 @@ export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** Needs that end when an operator marks the item as attended. All others end with their cause. */
+/** Needs that end when an operator marks the item as attended. All others end when their cause ends. */
 const attendable: readonly InboxNeed[] = [
   "waiting",
   "returned",
@@ -116,7 +116,7 @@ export interface InboxFilter {
   query: string;
 }
 
-/** The last item of a page: the next page begins after it. */
+/** The last item of a page. */
 export interface InboxCursor {
   /** From `rankOf`. */
   rank: number;
@@ -133,12 +133,12 @@ export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
   // PostgreSQL cannot store the null character.
-  const named = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
+  const parameter = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   return {
     kind: choice("kind", inboxKinds),
     state: choice("state", inboxStates),
-    service: named("service"),
-    city: named("city"),
+    service: parameter("service"),
+    city: parameter("city"),
     query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
   };
 }
@@ -163,8 +163,8 @@ export function fullTextQuery(query: string): string | null {
   });
   const digits = query.replace(/\D/g, "");
   const isNumber = digits.length >= 7 && !/\p{L}/u.test(query);
-  const wanted = isNumber ? [digits.slice(-10)] : words;
-  return wanted.length ? wanted.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
+  const searched = isNumber ? [digits.slice(-10)] : words;
+  return searched.length ? searched.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
 }
 
 function wordsIn(text: string): string[] {

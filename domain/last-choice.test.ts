@@ -16,6 +16,6 @@ test.each([
   ["a choice whose city is not a string", { ...choice, city: 5 }],
   ["a choice without a time", { ...choice, savedAt: undefined }],
   ["a choice from the future", { ...choice, savedAt: now + 1 }],
-])("a stored choice is ignored if it is %s", (_what, kept) => {
-  expect(parseLastChoice(kept, now)).toBeNull();
+])("a stored choice is ignored if it is %s", (_case, stored) => {
+  expect(parseLastChoice(stored, now)).toBeNull();
 });

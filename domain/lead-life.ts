@@ -468,7 +468,6 @@ function cannotRestore(
   return before.contractor_id !== null && before.contractor_id !== lead.contractor_id && !isLicensed && "not-licensed";
 }
 
-/** Undoes a release or an assignment. */
 function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "undoRelease">): LeadChange {
   const isOtherContractor = lead.contractor_id !== before.contractor_id;
   const territory = territoryOf(lead);

@@ -3,7 +3,7 @@ import { type Arrival, leadSource } from "./lead-source.ts";
 import { normalizeLine } from "./letters.ts";
 
 const from = (arrival: Arrival | null) => leadSource(arrival, normalizeLine);
-const named = (arrival: Arrival | null) => {
+const sourceOf = (arrival: Arrival | null) => {
   const { source, medium } = from(arrival);
   return `${source} / ${medium}`;
 };
@@ -32,31 +32,31 @@ test.each<[Arrival | null, string]>([
   [{ referrer: "google.com" }, "(direct) / (none)"],
   [{ referrer: `https://${"a".repeat(5_000)}.com` }, "(direct) / (none)"],
 ])("the arrival %j has the source %s", (arrival, expected) => {
-  expect(named(arrival)).toBe(expected);
+  expect(sourceOf(arrival)).toBe(expected);
 });
 
 test("campaign parameters are cleaned and shortened, and an invalid landing path is dropped", () => {
-  const kept = from({
+  const source = from({
     utm_source: `<B>\u0000x\u202e${"y".repeat(10_000)}`,
     utm_campaign: ` Früh\njahr `,
     utm_term: "\u0007",
     utm_content: "🏡".repeat(150),
     landing: "https://elsewhere.example/",
   });
-  expect(kept).toMatchObject({ campaign: "Früh jahr", term: null, content: "🏡".repeat(100), landing_path: null });
-  expect(kept.source).toMatch(/^<b>xy{96}$/);
+  expect(source).toMatchObject({ campaign: "Früh jahr", term: null, content: "🏡".repeat(100), landing_path: null });
+  expect(source.source).toMatch(/^<b>xy{96}$/);
   expect(from({ landing: `/${"a".repeat(400)}` }).landing_path).toHaveLength(300);
 });
 
 test("a click id is stored only with consent to marketing, and never in part", () => {
-  const kept = (click_id: string, allowed?: string) => {
+  const clickIdOf = (click_id: string, allowed?: string) => {
     const { click_id_kind, click_id: id, consent } = from({ click: "gclid", click_id, allowed });
     return [consent, click_id_kind, id];
   };
-  expect(kept("Abc-1_.9", "marketing")).toEqual(["marketing", "gclid", "Abc-1_.9"]);
-  expect(kept("Abc", "analytics")).toEqual(["analytics", null, null]);
-  expect(kept("Abc", "everything")).toEqual(["none", null, null]);
+  expect(clickIdOf("Abc-1_.9", "marketing")).toEqual(["marketing", "gclid", "Abc-1_.9"]);
+  expect(clickIdOf("Abc", "analytics")).toEqual(["analytics", null, null]);
+  expect(clickIdOf("Abc", "everything")).toEqual(["none", null, null]);
   for (const none of ["", "a b", "<i>", "ä", "a".repeat(201)]) {
-    expect(kept(none, "marketing")).toEqual(["marketing", null, null]);
+    expect(clickIdOf(none, "marketing")).toEqual(["marketing", null, null]);
   }
 });

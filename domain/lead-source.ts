@@ -19,7 +19,7 @@ export const longestSourcePart = 100;
 /** Session storage key for the first page of the visit. */
 export const visitSourceKey = "visit_source";
 
-/** A row of `lead_sources`. Null columns have no value. */
+/** A row of `lead_sources`. */
 export interface LeadSource {
   source: string;
   medium: string;
@@ -72,11 +72,11 @@ export function leadSource(arrival: Arrival | null, clean: (text: string) => str
   const clickId = consent === "marketing" && click && isClickId(arrival.click_id) ? arrival.click_id : null;
   const host = referrerHost(arrival.referrer ?? "");
   const source = part(arrival.utm_source)?.toLowerCase();
-  const named = source
+  const sourceAndMedium = source
     ? { source, medium: part(arrival.utm_medium)?.toLowerCase() ?? direct.medium }
     : ((click && sourceOfClick[click]) ?? (host === null ? direct : sourceOfHost(host)));
   return {
-    ...named,
+    ...sourceAndMedium,
     campaign: part(arrival.utm_campaign),
     term: part(arrival.utm_term),
     content: part(arrival.utm_content),
@@ -95,10 +95,10 @@ function isClickId(text = ""): text is string {
   return /^[A-Za-z0-9._-]{1,200}$/.test(text);
 }
 
-/** The host of a web address or Android app. Null for other text. */
-function referrerHost(address: string): string | null {
-  if (address.length > 1_000 || !URL.canParse(address)) return null;
-  const { protocol, hostname } = new URL(address);
+/** The host of a website's or Android app's URL. Null for other text. */
+function referrerHost(url: string): string | null {
+  if (url.length > 1_000 || !URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
   const host = hostname.toLowerCase().replace(/\.$/, "");
   const isHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(host) && host.length <= 253;
   return isHost && ["http:", "https:", "android-app:"].includes(protocol) ? host : null;

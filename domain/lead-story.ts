@@ -12,7 +12,6 @@ export const longestNote = 2_000;
 export type DeskOutcome =
   /** `change` is the number by which the action can be undone, or null. */
   | { outcome: "done"; change: number | null }
-  /** The action would have changed nothing. */
   | { outcome: "unchanged" }
   | { outcome: "unknown" }
   /** The lead's state does not allow the action. `problem` states why. */

@@ -60,7 +60,7 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
 
-/** How a contractor may and can reach the homeowner. Never calls without consent. */
+/** The kinds of contact that the homeowner agreed to and that can reach them. */
 export function agreedWays(lead: {
   preferred_contact: unknown;
   phone: string | null;
@@ -68,10 +68,10 @@ export function agreedWays(lead: {
   isUnreachable: boolean;
 }) {
   const way = contactWay(lead.preferred_contact);
-  const isPhone = parsePhone(lead.phone ?? "") !== null;
+  const hasPhone = parsePhone(lead.phone ?? "") !== null;
   return {
-    canCall: isPhone && callWays.includes(way),
-    canText: isPhone && textWays.includes(way),
+    canCall: hasPhone && callWays.includes(way),
+    canText: hasPhone && textWays.includes(way),
     canWrite: !lead.isUnreachable && (!needsPhone(way) || lacksPhone(lead)),
   };
 }
@@ -96,11 +96,12 @@ export interface LeadOrigin {
 }
 
 /**
- * `named` are the services whose leads store their slug. All other leads store `general` (docs/product.md, Quote form).
+ * A lead for one of `namedServices` stores the service's slug. All other leads store `general` (docs/product.md, Quote
+ * form).
  */
-export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOrigin {
+export function leadOrigin(path: string, namedServices: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
-  const service = segments.find((segment) => named.includes(segment));
+  const service = segments.find((segment) => namedServices.includes(segment));
   return {
     service: service ?? "general",
     city: segments.at(-1) ?? "",

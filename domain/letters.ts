@@ -1,7 +1,8 @@
 // Names and messages in any script. server/database/readings.ts adds their reading: the text in ASCII letters.
 
 /**
- * Control characters, direction marks, and other invisible characters. Joiners stay, because some scripts need them.
+ * Control characters, direction marks, and other invisible characters. Zero-width joiners stay, because some scripts
+ * need them.
  */
 const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 

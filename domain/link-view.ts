@@ -27,7 +27,9 @@ export type LinkOutcome =
 export interface RequestFields extends StoredFields, NameWithReading {
   id: string;
   city: string | null;
-  /** The service that matching uses: that of the lead or, if it is `general`, that of the page with the form. */
+  /**
+   * The service that matching uses: the lead's service or, if that is `general`, the service of the page with the form.
+   */
   lead_service: string;
   submitted_from_page: string | null;
   /** Whether email to the homeowner bounces. */
@@ -38,7 +40,8 @@ export interface RequestFields extends StoredFields, NameWithReading {
 export interface ReceiptView {
   request: RequestFields & LeadState & OutcomeReports;
   /**
-   * Null if no contractor has the lead, or if the lead repeats an earlier one: its sender may not learn the contractor.
+   * Null if no contractor has the lead. Also null for some leads that repeat an earlier lead, because a stranger may
+   * have sent them.
    */
   contractor: NamedContractor | null;
   /** What the state's register says about the contractor's licenses. Empty if there is nothing to show. */
@@ -47,7 +50,7 @@ export interface ReceiptView {
   canCorrectEmail: boolean;
   /** When the lead will be closed if no contractor takes it. */
   waitsUntil: Date;
-  /** Oldest first. Omits that the lead was sent. */
+  /** Oldest first, without the sending of the lead. */
   history: HistoryEntry[];
   photos: PhotoFacts[];
 }

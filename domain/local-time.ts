@@ -1,4 +1,5 @@
-// Builds texts from the parts of `Intl`, because its spaces and commas differ between server and browser.
+// Builds texts from the parts that `Intl` returns, because spaces and commas in its texts differ between server and
+// browser.
 
 export type LocalTime = ReturnType<typeof localTime>;
 

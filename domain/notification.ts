@@ -9,8 +9,8 @@ export const visitorRoles = ["homeowner", "applicant"] as const satisfies readon
 export interface EventCondition {
   event: string;
   /**
-   * The field of the event with the contractor who gets the email or is its subject. Without the field, no contractor
-   * gets an email.
+   * The event's field with the id of the contractor who gets the email, or whom the email is about. Without the field,
+   * no contractor gets an email.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
   /** The event must have `reason`, and must not have `excludedReason`. */
@@ -41,7 +41,7 @@ export interface RecordedEvent {
 interface Notification<Kind> {
   kind: Kind;
   to: MailRecipient;
-  /** The contractor who gets the email or is its subject. */
+  /** The contractor who gets the email, or whom the email is about. */
   contractorId: string | null;
   event: RecordedEvent;
   isOnce: boolean;
@@ -58,24 +58,24 @@ export function notificationsOf<Kind extends string>(
       .map(({ kind, to, contractor, isOnce = false }) => ({
         kind,
         to,
-        contractorId: idOf(event, contractor),
+        contractorId: contractorIdOf(event, contractor),
         event,
         isOnce,
       })),
   );
 }
 
-function fits(rule: MailRule<string>, event: RecordedEvent, together: readonly RecordedEvent[]): boolean {
+function fits(rule: MailRule<string>, event: RecordedEvent, eventsOfTransaction: readonly RecordedEvent[]): boolean {
   const { reason, outcome } = event.detail;
   return (
-    (rule.to !== "contractor" || idOf(event, rule.contractor) !== null) &&
+    (rule.to !== "contractor" || contractorIdOf(event, rule.contractor) !== null) &&
     (rule.reason === undefined || reason === rule.reason) &&
     (rule.outcome === undefined || (outcome ?? null) === rule.outcome) &&
     (rule.excludedReason === undefined || reason !== rule.excludedReason) &&
-    !together.some((other) => other.kind === rule.suppressedBy && other.lead_id === event.lead_id)
+    !eventsOfTransaction.some((other) => other.kind === rule.suppressedBy && other.lead_id === event.lead_id)
   );
 }
 
-function idOf({ detail }: RecordedEvent, name: EventCondition["contractor"]): string | null {
+function contractorIdOf({ detail }: RecordedEvent, name: EventCondition["contractor"]): string | null {
   return (name && detail[name]) ?? null;
 }

@@ -6,7 +6,7 @@ import type { LeadState, StepTimes } from "./request-state.ts";
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** The homeowner's answers about the present contractor. Null before an answer. */
+/** The homeowner's answers about the current contractor. Null before an answer. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -23,8 +23,8 @@ export type HomeownerQuestion = "contact" | "outcome";
 /** Whether the homeowner can answer the question now. A new answer replaces an earlier one. */
 export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & OutcomeReports): boolean {
   if (lead.status !== "matched") return false;
-  const spokeOfContact = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
-  return question === "contact" || spokeOfContact || lead.homeowner_outcome !== null;
+  const isContactReported = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
+  return question === "contact" || isContactReported || lead.homeowner_outcome !== null;
 }
 
 /**
@@ -37,8 +37,10 @@ export function answersDiffer({
   homeowner_contacted,
   homeowner_outcome,
 }: OutcomeReports): boolean {
-  const isNoted = contacted_at !== null || booked_at !== null;
-  return (homeowner_contacted === false && isNoted) || (homeowner_outcome === "not-booked" && booked_at !== null);
+  const isStepRecorded = contacted_at !== null || booked_at !== null;
+  return (
+    (homeowner_contacted === false && isStepRecorded) || (homeowner_outcome === "not-booked" && booked_at !== null)
+  );
 }
 
 /** Null if the form has no answer. */

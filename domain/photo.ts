@@ -9,7 +9,7 @@ export const maxPhotoPixels = 40_000_000;
 /** The longest side of a stored photo, in pixels. */
 export const longestPhotoSide = 1600;
 
-/** Maximum size of one request in bytes: all photos, and 1 MiB for the rest of the form. */
+/** Maximum size of one HTTP request in bytes: all photos, and 1 MiB for the rest of the form. */
 export const largestPhotoPost = maxPhotos * largestPhotoBytes + 2 ** 20;
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;

@@ -4,7 +4,7 @@ import type { ServiceSlug } from "./service.ts";
 
 // The editor's form, and the part of a post that the form stores.
 
-/** A scheduled post is hidden until it publishes itself. */
+/** A scheduled post is hidden until its publication time. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -123,7 +123,6 @@ export function slugOf(title: string, otherwise = "post"): string {
 /** The average silent reading speed of adults is 238 words per minute (Brysbaert, 2019), here rounded down. */
 const wordsPerMinute = 230;
 
-/** Minutes, at least one. */
 export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }

@@ -32,7 +32,7 @@ describe("registerResult", () => {
     [" active ", "active"],
     ["SUSPENDED", "suspended"],
     ["EXPIRED", "expired"],
-    // Other terms of the register. None of them permits work under the number.
+    // Other terms of the register. None of them permits work under the license.
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],
@@ -62,8 +62,8 @@ test.each([
   ["Fir Fences Company", "FIR FENCES CO", false],
   ["Fir Fences Northwest", "FIR FENCES", false],
   ["Incline", "LINE", false],
-])("whether %s and %s are one business name is %s", (one, other, is) => {
-  expect(isSameName(one, other, format)).toBe(is);
+])("whether %s and %s are one business name is %s", (one, other, expected) => {
+  expect(isSameName(one, other, format)).toBe(expected);
 });
 
 test("among several rows for a number, the latest expiry wins, then the latest start, then the active row", () => {

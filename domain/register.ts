@@ -19,7 +19,9 @@ export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired
 /** Why the operator or contractor gets an email: the result of a check, or a new last day of the license. */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
-/** The columns of the register that we store. We store no address, no phone number, and no principal (owner or officer). */
+/**
+ * The columns of the register that we store. We store no address, no phone number, and no principal (owner or officer).
+ */
 export interface RegisterRow {
   number: string;
   name: string;
@@ -105,8 +107,8 @@ function comparableName(name: string, endings: readonly string[]): string {
     .split(" ");
   // "L.L.C." is one word at this point; "L L C" is three.
   for (const ending of endings) {
-    const spelled = words.slice(-ending.length);
-    if (spelled.join("") === ending && spelled.every((letter) => letter.length === 1)) {
+    const letters = words.slice(-ending.length);
+    if (letters.join("") === ending && letters.every((letter) => letter.length === 1)) {
       words.splice(-ending.length, ending.length, ending);
     }
   }
@@ -133,8 +135,8 @@ export function parseRegisterDay(text: string): string | null {
 }
 
 /**
- * How the register's last day differs from ours. `own` is our day. If it is null, a past day is earlier and any other
- * is later.
+ * How a license's last day in the register differs from `own`, the last day that we store. If `own` is null, a past day
+ * counts as earlier, and any other day as later.
  */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

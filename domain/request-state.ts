@@ -46,18 +46,21 @@ export type JobStep = (typeof jobSteps)[number];
 
 export type StepTimes = Record<`${JobStep}_at`, Date | null>;
 
-/** Hours during which a contractor can undo a step, and an operator a change. */
+/** For this many hours, contractors can undo their steps and operators can undo their changes. */
 export const undoHours = 24;
 
-export function canUndo(notedAt: Date, now: Date): boolean {
-  return now.getTime() - notedAt.getTime() < undoHours * 60 * 60 * 1000;
+export function canUndo(recordedAt: Date, now: Date): boolean {
+  return now.getTime() - recordedAt.getTime() < undoHours * 60 * 60 * 1000;
 }
 
 /** The latest recorded step. If two steps have the same time, the later one in `jobSteps` wins. */
 export function lastStep(times: StepTimes): { step: JobStep; at: Date } | null {
-  const noted = jobSteps.flatMap((step) => {
+  const recordedSteps = jobSteps.flatMap((step) => {
     const at = times[`${step}_at`];
     return at === null ? [] : [{ step, at }];
   });
-  return noted.reduce<(typeof noted)[number] | null>((last, next) => (last && last.at > next.at ? last : next), null);
+  return recordedSteps.reduce<(typeof recordedSteps)[number] | null>(
+    (last, next) => (last && last.at > next.at ? last : next),
+    null,
+  );
 }

@@ -21,7 +21,7 @@ export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_reques
 /** Null if no spend was entered, or if there are too few leads. */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
-/** A row has only the columns of its grouping. Null columns have no value. */
+/** A row has only the columns of its grouping. */
 export interface SourceFigure
   extends Partial<Record<NameColumn, string | null>>,
     Record<(typeof sourceCounts)[number], number>,
@@ -35,11 +35,14 @@ export interface SourceQuery extends Period {
 }
 
 /** Returns a sentence if the query is refused. The default is twelve whole months, including this one. */
-export function parseSourceQuery(asked: { from: string; to: string; by: string }, today: string): SourceQuery | string {
-  const usual = wholeMonths(today, 12);
-  const by = asked.by || "source";
+export function parseSourceQuery(query: { from: string; to: string; by: string }, today: string): SourceQuery | string {
+  const defaults = wholeMonths(today, 12);
+  const by = query.by || "source";
   if (!isGrouping(by)) return `Group by ${Object.keys(sourceGroupings).join(", ")}.`;
-  const period = parsePeriod(new URLSearchParams({ from: asked.from || usual.from, to: asked.to || usual.to }), today);
+  const period = parsePeriod(
+    new URLSearchParams({ from: query.from || defaults.from, to: query.to || defaults.to }),
+    today,
+  );
   return typeof period === "string" ? period : { ...period, by };
 }
 
@@ -47,7 +50,7 @@ function isGrouping(by: string): by is SourceGrouping {
   return Object.hasOwn(sourceGroupings, by);
 }
 
-/** `count` whole months up to the month of `today`, or up to `before` months earlier. */
+/** `count` whole months. The last one is `before` months before the month of `today`. */
 export function wholeMonths(today: string, count: number, before = 0): Period {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   const monthFrom = (offset: number) => {

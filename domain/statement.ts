@@ -7,7 +7,7 @@ import type { ReturnReason } from "./return-reason.ts";
 // A contractor's leads of a month and their outcomes. The SQL function `statement_content` computes them from the
 // events.
 
-/** A lead's state: the last of these that applies. `closed`: by an operator. */
+/** A lead's state: the last of these that applies. `closed`: an operator closed the lead. */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
 /** A lead that the contractor got in the month. Times are ISO 8601 in UTC, to the second. */
@@ -35,7 +35,10 @@ export interface StepAnswers {
   denied: number;
 }
 
-/** The cost of leads in the twelve months up to this one. Counts only months with a territory and a known fee. */
+/**
+ * The cost of leads in the twelve months up to the statement's month. Counts only months with a territory and a known
+ * fee.
+ */
 export interface StatementCost {
   months: number;
   fees_cents: number;
@@ -79,7 +82,7 @@ export interface FrozenStatement {
   made_at: Date;
 }
 
-/** The latest revision of a month's statement, or its content so far. */
+/** The latest revision of a month's statement, or the month's content so far. */
 export interface StatementView {
   contractor: NamedContractor & { isUnreachable: boolean };
   stage: StatementStage;

@@ -35,23 +35,23 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
     : null;
 }
 
-/** Refuses territories that another contractor has. Each `contractor` is an id or a name. */
+/** The refusal of territories that another contractor has. Each `contractor` is an id or a name. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
-  const named = taken.map((territory) =>
+  const entries = taken.map((territory) =>
     territory.contractor === null
       ? territoryId(territory)
       : `${territoryId(territory)} by contractor ${territory.contractor}`,
   );
-  return `Taken already: ${named.join(", ")}.`;
+  return `Taken already: ${entries.join(", ")}.`;
 }
 
-/** Refuses to remove territories that no contractor has. */
+/** The refusal to remove territories that no contractor has. */
 export function notTakenMessage(free: readonly TerritoryKey[]): string {
   return `No contractor has ${free.map(territoryId).join(", ")}.`;
 }
 
 /**
- * `taken`: even by a contractor who gets no leads now. `expiring`: the territory or a needed license ends soon or has
+ * `taken`: also if the contractor gets no leads now. `expiring`: the territory or a needed license ends soon or has
  * ended. `waiting`: leads there wait for a contractor.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;

@@ -20,8 +20,8 @@ export function firstWithin(most: number, texts: readonly string[]): string {
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * Replaces every `{placeholder}` in a text, or in all texts of a list or object. Unknown placeholders stay, as do those
- * in values.
+ * Replaces every `{placeholder}` in a text, or in all texts of a list or object. Unknown placeholders stay.
+ * Placeholders in values stay too.
  */
 export function fill<Template>(template: Template, values: Values): Template {
   return filled(template, values) as Template;

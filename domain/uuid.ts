@@ -7,7 +7,7 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The first and last id that begin with `text`: a whole id or its first eight characters. Null for other text. */
+/** Reads an id or its first eight characters. Returns the first and last possible id. Null for other text. */
 export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;

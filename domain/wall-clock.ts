@@ -16,13 +16,13 @@ export function instantOfWallClock(typed: string, timeZone: string): Date | null
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
   const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
-  const wanted = `${year}-${month}-${day}T${hour}:${minute}`;
+  const wallTime = `${year}-${month}-${day}T${hour}:${minute}`;
   // No zone is more than 14 hours from UTC, so the offsets one day before and after cover all cases.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(asUtc + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();
   });
   const instants = offsets.map((offset) => new Date(asUtc - Math.round(offset / 60_000) * 60_000));
-  const fitting = instants.filter((instant) => wallClock(instant, timeZone) === wanted);
-  return fitting.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+  const matches = instants.filter((instant) => wallClock(instant, timeZone) === wallTime);
+  return matches.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }

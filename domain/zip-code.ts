@@ -4,7 +4,6 @@ import { cleanText } from "./text.ts";
 /** Five digits, or nine digits such as 98033-1234. The database checks it too. */
 export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 
-/** Maximum length as typed. */
 export const longestTypedZipCode = 20;
 
 /** The zip code of a territory. The database checks it too. */

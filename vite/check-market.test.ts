@@ -10,25 +10,25 @@ import { readMarket } from "./market-parts.ts";
 
 /** Renames a service's or city's folder, and the files named after the folder. */
 function rename(folder: string, from: string, to: string) {
-  const [was, is] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
+  const [oldName, newName] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
   renameSync(join(folder, from), join(folder, to));
   for (const path of globSync("{cities,services}/*/*.ts", { cwd: folder })) {
-    const name = path.replace(/[^/]+$/, (file) => file.replace(was, is));
+    const name = path.replace(/[^/]+$/, (file) => file.replace(oldName, newName));
     if (name !== path) renameSync(join(folder, path), join(folder, name));
   }
 }
 
-const without = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
-const at = (folder: string) => pathToFileURL(`${folder}/`);
+const withoutFolder = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
+const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 
 /** Why the site refuses the market in `folder`, without the folder's path. "nothing" if the market is usable. */
 async function refusalOf(folder: string): Promise<string> {
   try {
-    await ensureUsable(at(folder));
+    await ensureUsable(urlOf(folder));
     return "nothing";
   } catch (error) {
     expect((error as Error).name).toBe("StartProblem");
-    return without((error as Error).message);
+    return withoutFolder((error as Error).message);
   }
 }
 
@@ -40,7 +40,7 @@ const page = "cities/louisville/louisville-roof-repair.ts";
 
 describe("one line names the wrong file or field", () => {
   // biome-ignore format: a table reads better whole
-  test.each<[file: string, from: string | RegExp, to: string, says: string]>([
+  test.each<[file: string, from: string | RegExp, to: string, problem: string]>([
     [roof, /^ {2}cost: .*\n/m, "", ": cost is missing."],
     [louisville, 'name: "Louisville"', 'name: " "', ": name is empty."],
     [roof, 'text: "Found first, then closed."', "", ": commonServices.1.text is missing."],
@@ -64,13 +64,13 @@ describe("one line names the wrong file or field", () => {
     ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is not a known service."],
     ["blog/a-fan-for-the-attic.md", /^---/, "",
       " is not an article: It must start with front matter between two lines of three dashes."],
-  ])("in %s, if %s becomes %s", async (file, from, to, says) => {
+  ])("a market is refused if, in %s, %s becomes %s", async (file, from, to, problem) => {
     const folder = marketCopy();
     edit(join(folder, file), from, to);
-    expect(await refusalOf(folder)).toBe(file + says);
+    expect(await refusalOf(folder)).toBe(file + problem);
   });
 
-  test("if a module cannot be parsed", async () => {
+  test("a market is refused if a module cannot be parsed", async () => {
     const folder = marketCopy();
     edit(join(folder, louisville), '"Steel Ranch"],', '"Steel Ranch');
     expect(await refusalOf(folder)).toMatch(/^cities\/louisville\/louisville\.ts cannot be read: .+\.$/);
@@ -81,13 +81,13 @@ describe("one line names the wrong file or field", () => {
     ["services/roof-repair", "services/general", "is already taken by an address of the product"],
     ["cities/louisville", "cities/roof-repair", "is already taken by a service"],
     ["cities/louisville", "cities/Louis-Ville", "must be small letters and digits, with hyphens between words"],
-  ])("if the folder %s is renamed to %s", async (from, to, problem) => {
+  ])("a market is refused if the folder %s is renamed to %s", async (from, to, problem) => {
     const folder = marketCopy();
     rename(folder, from, to);
     expect(await refusalOf(folder)).toBe(`${to}/: its name ${problem}.`);
   });
 
-  test.each([roof, louisville, page, "public/favicon.svg"])("if %s is missing", async (file) => {
+  test.each([roof, louisville, page, "public/favicon.svg"])("a market is refused if %s is missing", async (file) => {
     const folder = marketCopy();
     rmSync(join(folder, file));
     expect(await refusalOf(folder)).toBe(`${file} is missing.`);
@@ -98,13 +98,13 @@ describe("one line names the wrong file or field", () => {
     [louisville, "city"],
     [page, "page"],
     ["market.ts", "market"],
-  ])("if %s does not export %s", async (file, name) => {
+  ])("a market is refused if %s does not export %s", async (file, name) => {
     const folder = marketCopy();
     edit(join(folder, file), `export const ${name}`, "export const other");
     expect(await refusalOf(folder)).toBe(`${file} does not export ${name}.`);
   });
 
-  test("if the folder has no market.ts", async () => {
+  test("a market is refused if the folder has no market.ts", async () => {
     expect(await refusalOf(join(root, "docs"))).toBe(
       "MARKET must name a folder with a file market.ts. docs has no such file.",
     );
@@ -133,7 +133,7 @@ test.each(["server/process/main.ts", "server/process/build-command.ts", "server/
 );
 
 // biome-ignore format: a table reads better whole
-test.each<[file: string, from: string | RegExp, to: string, says: string]>([
+test.each<[file: string, from: string | RegExp, to: string, problem: string]>([
   [page, "/blog/how-a-roof-ages", "/blog/how-a-tile-ages",
     `${page}: localParagraphs.0 links to /blog/how-a-tile-ages, which does not exist.`],
   [article, "## Sources", "Ask [us](/roof-repair/niwot).\n\n## Sources",
@@ -141,11 +141,11 @@ test.each<[file: string, from: string | RegExp, to: string, says: string]>([
   [article, "/covers/how-a-roof-ages.svg", "/covers/no.svg",
     `${article}: cover_image_url links to /covers/no.svg, which does not exist.`],
   [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is the same as on another page.`],
-])("the site starts despite a fault that only stops a build: in %s, %s becomes %.40s", async (file, from, to, says) => {
+])("the site starts despite a fault that only stops a build: in %s, %s becomes %.40s", async (file, from, to, problem) => {
   const folder = marketCopy();
   edit(join(folder, file), from, to);
   expect(await refusalOf(folder)).toBe("nothing");
-  expect((await checkMarket(at(folder))).map(without)).toEqual([says]);
+  expect((await checkMarket(urlOf(folder))).map(withoutFolder)).toEqual([problem]);
 });
 
 test("a city whose pages are copied from another city stops a build", async () => {
@@ -157,15 +157,15 @@ test("a city whose pages are copied from another city stops a build", async () =
     writeFileSync(copy, text.replaceAll("longmont", "niwot").replaceAll("Longmont", "Niwot"));
   }
   edit(join(folder, "cities/niwot/niwot.ts"), '"80501", "80503"', '"80544"');
-  const found = (await checkMarket(at(folder))).map(without);
-  expect(found.map((line) => line.replace(/\d+ %/, "x %"))).toEqual(
+  const findings = (await checkMarket(urlOf(folder))).map(withoutFolder);
+  expect(findings.map((line) => line.replace(/\d+ %/, "x %"))).toEqual(
     expect.arrayContaining([
       "cities/niwot/niwot-roof-repair.ts shares x % of its words with pages of other cities; the limit is 20 %.",
     ]),
   );
   const { code, err } = await runProgram(["server/process/build-command.ts"], { NODE_ENV: "test", MARKET: folder });
   expect(code).toBe(1);
-  expect(err.replace(/^building.*\n/, "").split("\n")).toHaveLength(found.length);
+  expect(err.replace(/^building.*\n/, "").split("\n")).toHaveLength(findings.length);
 });
 
 test("no service or city may have a first path segment of the product's routes as its slug", () => {

@@ -43,10 +43,10 @@ export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
 
 /** All faults of the market, one sentence each. Any fault stops a build. */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
-  const given = await importMarket(folder);
-  const broken = [...flaws(given, folder)];
-  const found = broken.length > 0 ? broken : shortcomings(given as Market, folder);
-  return [...found].map((finding) => `${nameOf(folder)}/${finding}.`);
+  const market = await importMarket(folder);
+  const blocking = [...flaws(market, folder)];
+  const findings = blocking.length > 0 ? blocking : shortcomings(market as Market, folder);
+  return [...findings].map((finding) => `${nameOf(folder)}/${finding}.`);
 }
 
 function nameOf(folder: URL): string {
@@ -199,8 +199,8 @@ function* textsWithin(
 
 /** The dead links of a text. Links to other sites are not checked. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
-  const isAddress = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
-  const links = isAddress ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
+  const isUrl = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
+  const links = isUrl ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
   for (const href of links) {
     const [page = ""] = href.split(/[?#]/);
     const isKnown =

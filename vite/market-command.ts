@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { enter } from "../server/process/entry.ts";
 
 const program = new Command("npm run market --")
-  .description("Look after the market in the folder that MARKET names: market, where it names none.")
+  .description("Look after the market in the folder that MARKET names (default: market).")
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 program

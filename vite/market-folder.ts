@@ -8,9 +8,9 @@ const folder = resolve(root, process.env.MARKET?.trim() || "market");
 export const marketFolder = pathToFileURL(`${folder}/`);
 
 /** The folder of this market's build, relative to the project's root. Each market has its own. */
-export const buildFolder = builtAs(relative(root, folder));
+export const buildFolder = buildFolderOf(relative(root, folder));
 
-function builtAs(market: string): string {
+function buildFolderOf(market: string): string {
   if (market === "market") return "build/";
   const name = isAbsolute(market) ? market : market.replace(/^(\.\.[/\\])+/, "outside-");
   return `build/of-${name.replace(/[^\w-]+/g, "-")}/`;

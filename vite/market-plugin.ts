@@ -8,15 +8,15 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * This module reads the market's folder when the server starts. Pages in the browser cannot read it, so Vite replaces
- * the module with imports of all market files (`marketSource`).
+ * content/market-module.ts reads the market's folder when the server starts. Pages in the browser cannot read folders,
+ * so Vite replaces the module with imports of all market files (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 
-const looks = "virtual:service-looks";
+const looksId = "virtual:service-looks";
 
 /** The desk imports the market's favicon.svg by this name, because its build has no `public` folder. */
-const mark = "virtual:mark.svg";
+const markId = "virtual:mark.svg";
 
 /** Builds the market into the pages. With `withFiles`, also serves and copies the market's `public` folder. */
 export function marketPlugin({ withFiles }: { withFiles: boolean }): Plugin {
@@ -25,12 +25,12 @@ export function marketPlugin({ withFiles }: { withFiles: boolean }): Plugin {
     enforce: "pre",
     config: () => ({ publicDir: withFiles && fileOf("public/") }),
     resolveId(id) {
-      if (id.startsWith(mark)) return id.replace(mark, fileOf("public/favicon.svg"));
-      return id === looks ? `\0${looks}` : undefined;
+      if (id.startsWith(markId)) return id.replace(markId, fileOf("public/favicon.svg"));
+      return id === looksId ? `\0${looksId}` : undefined;
     },
     load(id) {
       if (id === marketModule) return marketSource(marketFolder);
-      return id === `\0${looks}` ? looksModule() : undefined;
+      return id === `\0${looksId}` ? looksModule() : undefined;
     },
   };
 }
@@ -46,7 +46,7 @@ async function looksModule(): Promise<string> {
       accent,
       focus: scene.focus,
       band: scene.band,
-      icon: linesOf(readFileSync(fileOf(`services/${slug}/${icon}`), "utf8")),
+      icon: svgContent(readFileSync(fileOf(`services/${slug}/${icon}`), "utf8")),
     });
     return `${JSON.stringify(slug)}: { ...${look}, scene: scene${position} },`;
   });
@@ -60,7 +60,7 @@ async function looksModule(): Promise<string> {
   ].join("\n");
 }
 
-function linesOf(svg: string): string {
-  const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
-  return lines.replace(/>\s+</g, "><");
+function svgContent(svg: string): string {
+  const content = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
+  return content.replace(/>\s+</g, "><");
 }

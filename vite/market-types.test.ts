@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { edit, root } from "../test/market-copy.ts";
 import { marketSource } from "./market-parts.ts";
 
-let place: string;
+let project: string;
 let folder: string;
 beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), "cedarline-types-"));
+  project = mkdtempSync(join(tmpdir(), "cedarline-types-"));
   // The market's files import types by relative paths, so the copy needs the same folders around it.
-  for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(place, folder));
-  folder = join(place, "test/second-market");
+  for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(project, folder));
+  folder = join(project, "test/second-market");
   writeFileSync(
-    join(place, "tsconfig.json"),
+    join(project, "tsconfig.json"),
     JSON.stringify({ extends: join(root, "tsconfig.json"), include: ["*.ts"], compilerOptions: { types: [] } }),
   );
 });
@@ -23,12 +23,13 @@ beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, "test/second-market"), folder, { recursive: true });
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(project, { recursive: true }));
 
 function compile(): string {
-  writeFileSync(join(place, "market.ts"), marketSource(pathToFileURL(`${folder}/`)));
-  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" })
-    .stdout;
+  writeFileSync(join(project, "market.ts"), marketSource(pathToFileURL(`${folder}/`)));
+  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], {
+    encoding: "utf8",
+  }).stdout;
 }
 
 test("the compiler names the file of a misnamed field, and reports a missing file", () => {
@@ -40,10 +41,10 @@ test("the compiler names the file of a misnamed field, and reports a missing fil
   ] as const;
   for (const [file, from, to] of renamed) edit(join(folder, file), from, `${to}:`);
   rmSync(join(folder, "cities/louisville/louisville.ts"));
-  const said = compile();
+  const output = compile();
   for (const [file, , name] of renamed)
-    expect(said).toMatch(new RegExp(`${file}\\(\\d+,\\d+\\): error .*'${name}' does not exist`));
-  expect(said).toMatch(/Cannot find module '\S*\/louisville\.ts'/);
+    expect(output).toMatch(new RegExp(`${file}\\(\\d+,\\d+\\): error .*'${name}' does not exist`));
+  expect(output).toMatch(/Cannot find module '\S*\/louisville\.ts'/);
 });
 
 test("the compiler rejects a home city that is not a city of the market", () => {

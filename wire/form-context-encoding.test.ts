@@ -4,29 +4,29 @@ import { noFormContext } from "../domain/form-context.ts";
 import { hostileText } from "../test/hostile-input.ts";
 import { formatFormContext, parseFormContext, postedFormContext } from "./form-context-encoding.ts";
 
-const address = "https://home.example/faq?name=Ann&utm_source=a&utm_source=b&gclid=secret";
+const url = "https://home.example/faq?name=Ann&utm_source=a&utm_source=b&gclid=secret";
 
-describe("the hidden fields of a form post", () => {
+describe("hidden fields of a form post", () => {
   const arrival = { landing: "/faq", utm_source: "a", click: "gclid" };
   const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("contain the consent version and the fill time; the URL adds the campaign, but not the value of a click id", () => {
+  test("hidden fields contain consent version and fill time; the URL adds the campaign, but no click id's value", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
-    expect(postedFormContext(posted, address)).toEqual(context);
-    expect(postedFormContext({ ...posted, form_made_at: "" }, address)).toEqual({ ...context, fillMs: null });
+    expect(postedFormContext(posted, url)).toEqual(context);
+    expect(postedFormContext({ ...posted, form_made_at: "" }, url)).toEqual({ ...context, fillMs: null });
   });
 
   test.each([
     ["with an empty consent version", { ...posted, consent_version: "" }],
     ["without a form time", { consent_version: "1", website: "" }],
     ["that are all missing", {}],
-  ])("%s do not come from our form, so they record no consent", (_what, fields) => {
-    expect(postedFormContext(fields, address)).toMatchObject({ consentVersion: null, isComplete: false });
+  ])("hidden fields %s do not come from our form, so they record no consent", (_case, fields) => {
+    expect(postedFormContext(fields, url)).toMatchObject({ consentVersion: null, isComplete: false });
   });
 });
 
 describe("the header of a data API call", () => {
-  test("is parsed into the context that was written; without the header, the call counts as made by a program", () => {
+  test("a form context is the same after formatting and parsing; a call without the header counts as made by a program", () => {
     const arrival = { utm_source: "a&b", landing: "/", allowed: "none" };
     const context = { consentVersion: "1", isHoneypotFilled: true, fillMs: 5_230, isComplete: true, arrival };
     expect(formatFormContext(context)).toBe("utm_source=a%26b&landing=%2F&allowed=none&consent=1&fill=5230&honeypot=1");
@@ -41,7 +41,7 @@ test("an invalid form context is read without an error, and its unreadable parts
       for (const context of [
         parseFormContext(text),
         parseFormContext(`fill=${text}&honeypot=${text}`),
-        postedFormContext({ consent_version: text, website: text, form_made_at: text }, address),
+        postedFormContext({ consent_version: text, website: text, form_made_at: text }, url),
       ]) {
         expect(context.fillMs ?? 0).toBeGreaterThanOrEqual(0);
         expect(parseFormContext(formatFormContext(context))).toEqual({

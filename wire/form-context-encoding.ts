@@ -2,7 +2,7 @@ import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
 // A form's context is sent as hidden fields of a form post, or as a header of a data API call. If an AI assistant in
-// the browser filled in the form, a field with the header's name has the header's value.
+// the browser filled in the form, the post has a field with the header's name and value.
 
 /**
  * The hidden fields of every form that asks for contact details. No table has columns with these names. `form_made_at`
@@ -14,12 +14,13 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields. The arrival comes from the field `Form-Context`, or else from `address`, to which the form
- * was posted. A post without `consent_version` or `form_made_at` did not come from our form, so it has no consent.
+ * Reads the hidden fields. The arrival comes from the field `Form-Context` or, without that field, from `url`, to which
+ * the form was posted. A post without `consent_version` or `form_made_at` did not come from our form, so it has no
+ * consent.
  */
 export function postedFormContext(
   posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,
-  address: string,
+  url: string,
 ): FormContext {
   const isComplete = Boolean(posted.consent_version) && posted.form_made_at !== undefined;
   return {
@@ -27,7 +28,7 @@ export function postedFormContext(
     isHoneypotFilled: Boolean(posted.website),
     fillMs: wholeNumber(posted.form_made_at),
     isComplete,
-    arrival: parseFormContext(posted[formContextHeader] ?? null).arrival ?? arrivalAt(new URL(address)),
+    arrival: parseFormContext(posted[formContextHeader] ?? null).arrival ?? arrivalAt(new URL(url)),
   };
 }
 

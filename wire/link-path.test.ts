@@ -40,8 +40,8 @@ test.each([
   [`/contractor/${token}.csv`, false],
   [`/receipt/${token}/statements/2026-10.csv`, false],
   ["/statements/2026-10.csv", false],
-])("%s is the path of a statement's file: %s", (path, is) => {
-  expect(isStatementFile(path)).toBe(is);
+])("whether %s is the path of a statement's file is %s", (path, expected) => {
+  expect(isStatementFile(path)).toBe(expected);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   ["/job/a", true],
   ["/thank-you", false],
   ["/faq?receipt=a", false],
-])("%s may contain a token that opens one person's request: %s", (address, does) => {
-  expect(hasToken(new URL(address, "http://localhost"))).toBe(does);
+])("whether %s may contain a token that opens one person's request is %s", (url, expected) => {
+  expect(hasToken(new URL(url, "http://localhost"))).toBe(expected);
 });

@@ -16,7 +16,9 @@ export function photoPath(
   return `${linkPath(purpose, token)}/photos/${position}`;
 }
 
-/** Where a post of photos without a script redirects. `unplaced` counts photos whose location was removed. */
+/**
+ * A form post of photos without a script redirects to this path. `unplaced` counts photos whose location was removed.
+ */
 export function pathAfterPhotos(token: string, added: number, unplaced: number): string {
   const query = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });
   return `${linkPath("receipt", token)}?${query}#photos`;

@@ -1,4 +1,4 @@
-/** The query parameters of a URL in which an AI assistant filled in the form. */
+/** These query parameters mark a URL with form values from an AI assistant. */
 export const assistantMark = { utm_source: "assistant", utm_medium: "mcp" } as const;
 
 export function isFilledByAssistant(query: URLSearchParams): boolean {

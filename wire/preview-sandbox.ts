@@ -1,4 +1,5 @@
 /**
- * `sandbox` value of a post's preview. The frame can load our pictures and fonts, but run no script and open no window.
+ * `sandbox` value of a post's preview. The frame can load our pictures and fonts, but cannot run scripts or open
+ * windows.
  */
 export const previewSandbox = "allow-same-origin";
