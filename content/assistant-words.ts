@@ -100,7 +100,7 @@ export const choiceTool = {
   fields: { service: "The service that the home needs.", city: "The city of the home." },
 } satisfies FormTool;
 
-export const llmsWords = {
+export const llmsTextWords = {
   summary: "{name} sends a homeowner’s quote request to one local contractor in {cities}.",
   facts: [
     "A request is free for homeowners, with no obligation to hire. Contractors pay a flat monthly fee.",

@@ -17,10 +17,7 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason we recognize.",
 };
 
-/**
- * For a contractor whose homeowner's email bounces, by the result of `wayWithoutEmail`. `{phone}` is the homeowner's
- * number.
- */
+/** Says that email to a homeowner bounces, and how else to reach them. The keys are results of `wayWithoutEmail`. */
 export const wordsWithoutEmail = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",

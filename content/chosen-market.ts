@@ -33,28 +33,25 @@ export function isCitySlug(value: unknown): value is CitySlug {
   return citySlugs.includes(value as CitySlug);
 }
 
-/** Throws for an unknown slug. Check the slug with `isServiceSlug` first. */
 export function serviceOf(slug: ServiceSlug): Service {
   const service = services.find((candidate) => candidate.slug === slug);
   if (!service) throw new Error(`There is no service ${slug}.`);
   return service;
 }
 
-/** Throws for an unknown slug. Check the slug with `isCitySlug` first. */
 export function cityOf(slug: CitySlug): City {
   const city = cities.find((candidate) => candidate.slug === slug);
   if (!city) throw new Error(`There is no city ${slug}.`);
   return city;
 }
 
-/** Throws for an unknown slug. */
 export function landingPageOf(service: ServiceSlug, city: CitySlug): LandingPage {
   const page = cityOf(city).landingPages[service];
   if (!page) throw new Error(`There is no landing page for ${service} in ${city}.`);
   return page;
 }
 
-/** "Fence Repair in Redmond, WA". Throws for an unknown slug. */
+/** "Fence Repair in Redmond, WA" */
 export function landingHeading(service: ServiceSlug, city: CitySlug): string {
   return `${serviceOf(service).name} in ${cityOf(city).name}, ${market.region.stateCode}`;
 }

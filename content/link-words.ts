@@ -45,7 +45,7 @@ export const linkProblemWords = {
   },
 } satisfies Record<string, ProblemWords>;
 
-/** Shown above the page if its form changed nothing. */
+/** Shown at the top of a page if the form was refused. */
 export const linkRefusals = {
   "unknown-action": "Nothing was changed. Please use the buttons on this page.",
   impossible: "Nothing was changed: that’s no longer possible. This page is up to date.",
@@ -92,7 +92,7 @@ export const receiptWords = {
     },
   } satisfies Record<RequestState, Passage>,
   /**
-   * Replaces `states.matched` if the request repeats an earlier one: its sender may not learn the contractor's name.
+   * Replaces `states.matched` if the request repeats an earlier one. The sender must not learn the contractor's name.
    */
   earlier: {
     heading: "Your request joins an earlier one",
@@ -109,7 +109,7 @@ export const receiptWords = {
   emailBounced:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
   historyHeading: "What’s happened so far",
-  /** By event kind. `undone` has the texts for undone steps. */
+  /** By event kind. `undone` has the texts for steps that a contractor undid. */
   history: {
     sent: "You sent the request.",
     held: "Set aside for our team to review.",
@@ -267,7 +267,7 @@ export const contractorLinkWords = {
   lapsed: "You get requests only while your license is valid. Renewed it? Let us know.",
   none: "You don’t have a territory right now.",
   licensesHeading: "Your licenses",
-  /** The state of each zip code. `{from}` and `{through}` are dates. */
+  /** When a zip code gets requests. `{from}` and `{through}` are dates. */
   table: {
     since: "From {from}",
     between: "{from} through {through}",

@@ -23,7 +23,7 @@ export const mailReasons: Record<MailRecipient, string> = {
 export const mailParts = {
   /** `unnamed` is used if the name looks like spam, such as one that contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
-  /** Replaces the contractor's name if the lead repeats an earlier one: its sender may not learn that name. */
+  /** Replaces the contractor's name, which the sender must not learn, if the lead repeats an earlier one. */
   earlierContractor: "the contractor of an earlier request",
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
@@ -62,7 +62,7 @@ export const mailParts = {
   hadSentToYou: "You’re receiving this because {site} had sent you this request.",
   sentBy: "Sent by {site}",
   writeToUs: "Email us:",
-  /** For a lead from a page that is not about one service: in a sentence, and as the value of a field. */
+  /** For a lead from a page that is not about one service. `anyService` is for sentences, `noService` for a field. */
   anyService: "home service",
   noService: "Not named",
   notGiven: "Not given",

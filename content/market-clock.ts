@@ -1,7 +1,7 @@
 import { localTime } from "../domain/local-time.ts";
 import { market } from "./chosen-market.ts";
 
-/** Time in the market's zone. Every day in the product is a day of this clock. */
+/** Time in the market's time zone, which decides every date in the product. */
 export const clock = localTime(market.region.timeZone);
 
 /** "November 21, 2026 at 2:05 PM, Pacific time" */

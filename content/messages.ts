@@ -106,7 +106,7 @@ export const problemWords = {
   "not-a-choice": "Choose one of the options.",
 } satisfies Record<Reason, ProblemWording>;
 
-/** How the homeowner agreed to be reached, as homeowner and contractor read it. */
+/** Tells the homeowner and the contractor how the homeowner agreed to be reached. */
 export const contactWayLabels = {
   phone: "By phone",
   email: "By email only",

@@ -47,7 +47,7 @@ export const homeWords = {
     heading: "One request, one contractor",
     link: "Why we work this way",
   },
-  /** For a drawing of a receipt. Bars in it replace a name and a number. */
+  /** For a drawing of a homeowner's request page. Bars in the drawing replace a name and a number. */
   receipt: {
     alt: "A drawing of a request page: when it was sent, the contractor who has it, and their registration number.",
     heading: "Your request",
@@ -77,7 +77,7 @@ export const landingWords = {
     "One contractor gets your number, not five.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
-  /** Shown if at least `leastMeasured` leads were measured. */
+  /** Shown if contractors contacted at least `leastMeasured` homeowners. */
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",
   zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",

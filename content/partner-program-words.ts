@@ -71,8 +71,8 @@ export const partnerProgramWords = {
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
     /**
-     * Shown below the table. `territories` explains the statuses. `list` replaces it while no contractor has a
-     * territory.
+     * Shown below the table. `territories` explains the statuses. While no contractor has a territory, `list` is shown
+     * instead.
      */
     basis: {
       territories: "Filled means every zip code in that city is taken for that service today.",

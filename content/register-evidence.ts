@@ -10,19 +10,21 @@ export function licensePageUrl(number: string): string | null {
 }
 
 /**
- * One sentence for each active license, with the URL of the state's page about it. `isApart`: the page does not show
- * the registration number directly above.
+ * One sentence for each active license, with the URL of the state's page about it. `needsNumber` adds the registration
+ * number, for a page that does not show the number directly above.
  */
 export function evidenceLines(
   evidence: readonly RegisterEvidence[],
-  isApart: boolean,
+  needsNumber: boolean,
 ): { text: string; href: string }[] {
   return evidence.flatMap(({ kind, number, day }) => {
     const href = licensePageUrl(number);
     const values = { register: market.register?.name.atStart ?? "", number, day: dateInWords(day) };
-    const said = fill(registerWords.evidence[kind], values);
-    const named = fill(market.licensing.registration.numbered, { number });
-    return href === null ? [] : [{ text: isApart && kind === "registration" ? `${named}. ${said}` : said, href }];
+    const sentence = fill(registerWords.evidence[kind], values);
+    const numbered = fill(market.licensing.registration.numbered, { number });
+    return href === null
+      ? []
+      : [{ text: needsNumber && kind === "registration" ? `${numbered}. ${sentence}` : sentence, href }];
   });
 }
 

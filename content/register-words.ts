@@ -7,7 +7,7 @@ export const registerWords = {
     electrical: "It listed their electrical license {number} as active on {day}.",
   },
   evidenceLink: "See the state’s page",
-  /** `watched`: the site checks the register daily. `none`: the market has no register. */
+  /** `watched` is for a site that checks the register daily, `none` for a market without a register. */
   check: {
     heading: "How we check a registration",
     watched: [
@@ -24,7 +24,7 @@ export const registerWords = {
     link: "Look up a number yourself",
   },
   contractor: {
-    /** Shown if the register lists the registration, which all work needs, as suspended or expired. */
+    /** Shown if the register lists the registration as suspended or expired. All work needs the registration. */
     resting: {
       heading: "Your territories are on hold",
       text: "You won’t get new requests until your registration is active in the state’s register again.",

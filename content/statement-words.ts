@@ -15,7 +15,7 @@ export const statementLabels = {
   perBooked: "Cost per booked job",
 };
 
-export const bothSidesWords = "{noted} noted; {confirmed} confirmed, {denied} disputed by homeowners";
+export const stepCountWords = "{noted} noted; {confirmed} confirmed, {denied} disputed by homeowners";
 
 export const statementWords = {
   title: "Your statement",
@@ -60,7 +60,7 @@ export const statementWords = {
     "If a homeowner’s answer differs from yours, we show both.",
     "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
-  /** Shown below the number of leads for which the contractor recorded the step. */
+  /** Shown below the number of leads that the contractor marked as contacted or booked. */
   homeowners: "{confirmed} confirmed, {denied} disputed by homeowners",
   /** Shown below a cost. `basis` names the fees, the months, and the count by which the fees are divided. */
   cost: {

@@ -116,7 +116,7 @@ const service = z.strictObject({
 });
 export type Service = z.infer<typeof service>;
 
-/** A service's file. The folder's name supplies the slug. */
+/** What a service's file defines. The folder's name is the slug. */
 export type ServiceFacts = Omit<Service, "slug">;
 
 /** The local facts about one service in one city. */
@@ -159,7 +159,7 @@ const city = z.strictObject({
 });
 export type City = z.infer<typeof city>;
 
-/** A city's own file. The folder's name and its other files supply the rest. */
+/** What a city's own file defines. Each landing page has its own file in that folder. */
 export type CityFacts = Omit<City, "slug" | "landingPages">;
 
 const region = z.strictObject({
@@ -398,17 +398,17 @@ export const marketShape = z.strictObject({
 export type Market = z.infer<typeof marketShape>;
 
 /** A market whose services and cities are known to the compiler. */
-export type MarketOf<ItsService extends string, ItsCity extends string> = Market & {
-  homeCity: ItsCity;
-  partnerScene: ItsService;
-  services: readonly { slug: ItsService }[];
+export type MarketOf<ServiceSlugs extends string, CitySlugs extends string> = Market & {
+  homeCity: CitySlugs;
+  partnerScene: ServiceSlugs;
+  services: readonly { slug: ServiceSlugs }[];
   cities: readonly {
-    slug: ItsCity;
-    notPopular: readonly ItsService[];
-    landingPages: Readonly<Record<ItsService, LandingPage>>;
+    slug: CitySlugs;
+    notPopular: readonly ServiceSlugs[];
+    landingPages: Readonly<Record<ServiceSlugs, LandingPage>>;
   }[];
-  leadOpportunities: readonly { service: ItsService; city: ItsCity }[];
+  leadOpportunities: readonly { service: ServiceSlugs; city: CitySlugs }[];
 };
 
-/** `market.ts`. The folders of services and cities supply the rest. */
+/** What `market.ts` defines. The services and cities have their own folders. */
 export type MarketFacts = Omit<Market, "services" | "cities">;

@@ -22,7 +22,7 @@ export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: st
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
 
-/** Null after a post, because a challenge is valid for only one answer. */
+/** Null after a POST, because a passkey challenge is valid only once. */
 export function reusableChallenge({ method }: Request, challenge: string | null): string | null {
   return method === "POST" ? null : challenge;
 }
@@ -38,7 +38,7 @@ export function textsOf(sent: FormData | URLSearchParams): (name: string) => str
   return (name) => String(sent.get(name) ?? "").trim();
 }
 
-/** The address of a list's next page, with all filters. Null on the last page. */
+/** The URL of a list's next page, with all filters. Null on the last page. */
 export function nextPage({ url }: Request, after: string | null): string | null {
   const { pathname, searchParams } = new URL(url);
   if (after === null) return null;
@@ -53,11 +53,11 @@ export function csvFile(name: string, csv: string): Response {
 }
 
 /** The response if a file cannot be created. `problem` is a sentence. */
-export function refusedFile(problem: string): Response {
+export function fileProblem(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Answers a posted `CorrectForm` of the page at `here`. If refused, the page shows the typed values again. */
+/** Stores the values of a `CorrectForm`. If a value is refused, the page at `here` shows the form again. */
 export async function answerCorrection(
   desk: Desk,
   table: CorrectableTable,

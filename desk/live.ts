@@ -5,13 +5,12 @@ const timeoutMs = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Each region's HTML as the server sent it. */
-const sent = new WeakMap<Element, string>();
+const sentHtml = new WeakMap<Element, string>();
 
 export function keepUpToDate(): void {
   const news = document.querySelector<HTMLElement>("[data-news]");
   if (!news) return;
-  for (const region of regionsOf(document)) sent.set(region, region.innerHTML);
+  for (const region of regionsOf(document)) sentHtml.set(region, region.innerHTML);
   const refreshIfVisible = () => document.hidden || refresh(news).catch(() => {});
   setInterval(refreshIfVisible, refreshEveryMs);
   document.addEventListener("visibilitychange", refreshIfVisible);
@@ -31,18 +30,18 @@ async function refresh(news: HTMLElement): Promise<void> {
   const nextRegions = regionsOf(page);
   for (const [place, region] of regionsOf(document).entries()) {
     const next = nextRegions[place];
-    if (!next || next.innerHTML === sent.get(region) || isInUse(region, next)) continue;
-    sent.set(region, next.innerHTML);
+    if (!next || next.innerHTML === sentHtml.get(region) || isInUse(region, next)) continue;
+    sentHtml.set(region, next.innerHTML);
     replaceContent(region, next, news);
   }
-  announceNeeds(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
+  announceNewItems(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
 }
 
 /** Announces the number of new items, unless this page shows all of them. */
-function announceNeeds(news: HTMLElement, needs: string): void {
+function announceNewItems(news: HTMLElement, itemNames: string): void {
   const known = new Set(news.dataset.needs?.split(" "));
-  news.dataset.needs = needs;
-  const added = needs.split(" ").filter((name) => name && !known.has(name));
+  news.dataset.needs = itemNames;
+  const added = itemNames.split(" ").filter((name) => name && !known.has(name));
   if (added.some((name) => !document.querySelector(`[data-row^="${CSS.escape(name)}"]`)))
     news.textContent = `${added.length} new`;
 }
@@ -96,8 +95,8 @@ function replaceContent(region: Element, next: Element, news: HTMLElement): void
   for (const summary of region.querySelectorAll("details > summary")) {
     if (unfolded.includes(summary.textContent)) summary.parentElement?.toggleAttribute("open", true);
   }
-  const kept = rowNamed(anchor?.dataset.row);
-  if (kept) scrollBy({ top: kept.getBoundingClientRect().top - top, behavior: "instant" });
+  const anchorRow = rowNamed(anchor?.dataset.row);
+  if (anchorRow) scrollBy({ top: anchorRow.getBoundingClientRect().top - top, behavior: "instant" });
   if (!hasFocus) return;
   const controls = (rowNamed(focusedRow) ?? region).querySelectorAll<HTMLElement>("a, button, summary");
   [...controls].find(({ textContent }) => textContent === focused?.textContent)?.focus({ preventScroll: true });

@@ -125,7 +125,7 @@ export const stateNames: Options = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
 );
 
-/** Badges of items whose state does not name the need. */
+/** Badges for needs that the item's own state does not show. */
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",
@@ -153,7 +153,6 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
   return states[state as keyof typeof states] ?? states.new;
 }
 
-/** Like `stateOf`, for a lead. */
 export function leadState({
   status,
   returned_at,
@@ -243,8 +242,8 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** What each side says: first about contact, then about a booking. */
-export function sidesInWords(sides: OutcomeReports): { contractor: string[]; homeowner: string[] } {
+/** The contractor's and the homeowner's answers: first about contact, then a booking. */
+export function answersInWords(sides: OutcomeReports): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
   const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;

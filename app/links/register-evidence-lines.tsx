@@ -3,18 +3,18 @@ import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
 /**
- * Says when the state's contractor register listed the contractor as active. `isApart` is passed to `evidenceLines`.
+ * Says when the state's contractor register listed the contractor as active. `needsNumber` is passed to `evidenceLines`.
  */
 export function RegisterEvidenceLines({
   evidence,
-  isApart = false,
+  needsNumber = false,
   className,
 }: {
   evidence: RegisterEvidence[];
-  isApart?: boolean;
+  needsNumber?: boolean;
   className: string;
 }) {
-  return evidenceLines(evidence, isApart).map(({ text, href }) => (
+  return evidenceLines(evidence, needsNumber).map(({ text, href }) => (
     <p key={href} className={className}>
       {text}{" "}
       <a href={href} className="link" rel="noreferrer">

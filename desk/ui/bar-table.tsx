@@ -6,7 +6,7 @@ interface BarTableProps {
   columns: readonly string[];
   /** `share` is the bar's length and `part` the length of its solid part, from 0 to 1. */
   rows: readonly { key: string; name: string; cells: readonly string[]; share: number; part?: number }[];
-  /** True leaves only the first number beside the bars on a phone. */
+  /** On a phone, hides all numbers except the first. */
   hasLongNames?: boolean;
 }
 

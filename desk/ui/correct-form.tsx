@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { type CorrectableColumn, type CorrectableTable, correctableColumns } from "../../domain/correction.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import { PostForm, TextArea, TextField } from "./form.tsx";
+import { ActionForm, TextArea, TextField } from "./form.tsx";
 
 const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
   name: { label: "Name" },
@@ -14,21 +14,21 @@ const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
 };
 
 /** Each field's value, and under `shownName` the value that the form showed. */
-type Sent = Readonly<Record<string, string>>;
+type SentValues = Readonly<Record<string, string>>;
 
 const shownName = (column: string) => `shown_${column}`;
 
 /** `corrections` has only the changed columns, so that two operators can change different columns. */
 export function readCorrection(table: CorrectableTable, text: (name: string) => string) {
   const columns = correctableColumns[table];
-  const sent: Sent = Object.fromEntries(
+  const sent: SentValues = Object.fromEntries(
     columns.flatMap((column) => [column, shownName(column)]).map((name) => [name, text(name)]),
   );
   const changed = columns.filter((column) => sent[column] !== sent[shownName(column)]);
   return { sent, corrections: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };
 }
 
-/** `sent` has the values of a refused post. */
+/** `sent` has the values of a refused form. */
 export function CorrectForm({
   table,
   row,
@@ -36,7 +36,7 @@ export function CorrectForm({
 }: {
   table: CorrectableTable;
   row: Readonly<Partial<Record<CorrectableColumn, string | null>>>;
-  sent?: Sent | null;
+  sent?: SentValues | null;
 }) {
   const columns = correctableColumns[table];
   const shown = (column: CorrectableColumn) =>
@@ -45,7 +45,7 @@ export function CorrectForm({
   return (
     <details className="panel mt-4" open={sent != null}>
       <summary className="link inline-block px-4 py-3 font-semibold">Correct details</summary>
-      <PostForm
+      <ActionForm
         action="correct"
         values={Object.fromEntries(first)}
         button="Save corrections"
@@ -62,7 +62,7 @@ export function CorrectForm({
             );
           })}
         </div>
-      </PostForm>
+      </ActionForm>
     </details>
   );
 }

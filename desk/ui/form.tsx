@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Choices, HiddenFields, type Options } from "./list.tsx";
 
-interface PostFormProps {
+interface ActionFormProps {
   action: string;
-  /** The address to post to, by default the current page. */
+  /** The path to which the form is sent, by default the current page. */
   to?: string;
   button: ReactNode;
   look?: "primary" | "quiet" | "danger";
@@ -14,10 +14,10 @@ interface PostFormProps {
   children?: ReactNode;
 }
 
-const looks = { primary: "", quiet: "button-quiet", danger: "button-danger" };
+const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
-/** A form that works without a script. The server checks the `Origin` header of the post. */
-export function PostForm({
+/** A POST form that works without a script. The server checks the request's `Origin` header. */
+export function ActionForm({
   action,
   to,
   button,
@@ -26,12 +26,12 @@ export function PostForm({
   values = {},
   className,
   children,
-}: PostFormProps) {
+}: ActionFormProps) {
   return (
     <form method="post" action={to} className={className}>
       <HiddenFields values={{ action, ...values }} />
       {children}
-      <button type="submit" className={`button ${looks[look]}`} data-done={isDone}>
+      <button type="submit" className={`button ${buttonClasses[look]}`} data-done={isDone}>
         {button}
       </button>
     </form>
@@ -39,17 +39,17 @@ export function PostForm({
 }
 
 /** Shown if the box of a `ConfirmedForm` was not checked. */
-export const notConfirmed = "Check the box to confirm. This can’t be undone.";
+export const confirmFirstText = "Check the box to confirm. This can’t be undone.";
 
 /** A form for an action that cannot be undone. `children` say what is deleted. */
-export function ConfirmedForm({ className = "", children, ...form }: PostFormProps) {
+export function ConfirmedForm({ className = "", children, ...form }: ActionFormProps) {
   return (
-    <PostForm look="danger" className={`grid gap-3 ${className}`} {...form}>
+    <ActionForm look="danger" className={`grid gap-3 ${className}`} {...form}>
       <label className="flex items-start gap-2.5">
         <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
         <span>{children}</span>
       </label>
-    </PostForm>
+    </ActionForm>
   );
 }
 

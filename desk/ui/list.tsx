@@ -7,7 +7,6 @@ import { type State, StatusBadge } from "./values.tsx";
 export type Options = Readonly<Record<string, string>>;
 
 interface FilterBarProps {
-  /** The label of the search field `q`. */
   searchLabel: string;
   query: string;
   /** `name` is the query parameter. An empty value filters nothing. */
@@ -15,16 +14,16 @@ interface FilterBarProps {
   /** The page's path without filters. */
   path: string;
   /** Other query parameters to preserve. */
-  kept?: Readonly<Record<string, string>>;
+  otherParameters?: Readonly<Record<string, string>>;
 }
 
-/** Search and filters as a GET form, so the address contains them. */
-export function FilterBar({ searchLabel, query, filters, path, kept = {} }: FilterBarProps) {
+/** Search and filters as a GET form, so that the URL contains them. */
+export function FilterBar({ searchLabel, query, filters, path, otherParameters = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value);
   return (
     <search>
       <form action={path} className="mb-6 flex flex-wrap gap-2" data-filters>
-        <HiddenFields values={kept} />
+        <HiddenFields values={otherParameters} />
         <div className="flex grow basis-full flex-wrap gap-2 md:basis-112">
           <label className="relative min-w-0 grow basis-44">
             <span className="sr-only">{searchLabel}</span>
@@ -89,7 +88,7 @@ interface ListProps<Row> {
   /** Renders a row: a `ListRow`, or an `li` with `data-row` and `data-open`. */
   children(row: Row): ReactNode;
   empty?: ReactNode;
-  /** The address of the next page. Null on the last page. */
+  /** The URL of the next page. Null on the last page. */
   next?: string | null;
   nextLabel?: string;
 }

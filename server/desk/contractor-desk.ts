@@ -22,9 +22,9 @@ interface ListPage<Row> {
   next: string | null;
 }
 
-const listSize = 50;
+const contractorsPerPage = 50;
 const maxTerritories = 300;
-const pageSize = 10;
+const rowsPerPage = 10;
 const historySize = 20;
 
 const summaryColumns = `${contractorColumns}, market_today()::text as today,
@@ -54,7 +54,7 @@ export function contractorDesk(database: Database) {
                  or ($4 <> '' and strpos(phone, $4) > 0))
             and ($2::text is null or status = $2)
             and ($3::uuid is null or (lower(business_name), id) > (select lower(business_name), id from contractors where id = $3))
-          order by lower(business_name), id limit ${listSize + 1}`,
+          order by lower(business_name), id limit ${contractorsPerPage + 1}`,
         [
           search,
           status,
@@ -62,7 +62,7 @@ export function contractorDesk(database: Database) {
           /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
         ],
       );
-      return { ...toPage(rows, listSize), today: rows[0]?.today ?? "" };
+      return { ...toPage(rows, contractorsPerPage), today: rows[0]?.today ?? "" };
     },
 
     /** Contractors whose status is not `ended`, ordered by name. */
@@ -73,7 +73,7 @@ export function contractorDesk(database: Database) {
       ),
 
     /**
-     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are `next` of the lists' previous pages.
+     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are each list's previous `next`.
      */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
@@ -84,7 +84,7 @@ export function contractorDesk(database: Database) {
         ...contractor,
         territoryCount,
         territories: await readTerritoriesOf(database, id, maxTerritories),
-        answers: await answersOf(database, id),
+        answers: await requestCountsOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
         history: await historyOf(database, id),
@@ -93,7 +93,7 @@ export function contractorDesk(database: Database) {
   };
 }
 
-interface Answers {
+interface RequestCounts {
   given: number;
   accepted: number;
   /** Excludes leads whose homeowner says that the contractor did not contact them. */
@@ -109,14 +109,14 @@ interface Answers {
 }
 
 /** Includes the leads that the contractor returned. */
-async function answersOf(database: Database, id: string) {
-  const [row] = await database.query<Answers & object>(
+async function requestCountsOf(database: Database, id: string) {
+  const [row] = await database.query<RequestCounts & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
             count(*) filter (where homeowner_contacted) as confirmed, count(*) filter (where not homeowner_contacted) as denied,
             ${median("accepted_at")} as "medianMinutesToAccept", ${median("first_contact_at")} as "medianMinutesToContact"
-       from (select ${answered} from leads where contractor_id = $1
+       from (select ${stepColumns} from leads where contractor_id = $1
              union all
-             select ${answered} from lead_returns where contractor_id = $1) as given`,
+             select ${stepColumns} from lead_returns where contractor_id = $1) as given`,
     [id],
   );
   if (!row) throw new Error("The count returned no row.");
@@ -127,7 +127,7 @@ async function answersOf(database: Database, id: string) {
   return { ...row, returns };
 }
 
-const answered =
+const stepColumns =
   "matched_at, accepted_at, booked_at, homeowner_contacted, first_contact_at(contacted_at, homeowner_contacted)";
 
 const median = (column: string) =>
@@ -144,10 +144,10 @@ async function readPage<Row extends { id: string }>(
     `select ${select} from ${from} where ${where}
         and ($2::uuid is null or not exists (select from ${from} where id = $2)
              or (${at}, id) < (select ${at}, id from ${from} where id = $2))
-      order by ${at} desc, id desc limit ${pageSize + 1}`,
+      order by ${at} desc, id desc limit ${rowsPerPage + 1}`,
     [id, after !== null && isUuid(after) ? after : null],
   );
-  return toPage(rows, pageSize);
+  return toPage(rows, rowsPerPage);
 }
 
 /** `rows` has up to `size` + 1 rows. The extra row shows that a next page exists. */

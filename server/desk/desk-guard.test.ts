@@ -52,7 +52,7 @@ describe("a session", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test("every answer, with or without a session, isolates the page in its own process", async () => {
+  test("every response, with or without a session, isolates the page in its own process", async () => {
     const { session } = desk.client;
     for (const path of ["/", "/sign-in", "/leads", "/none", "/none.js", "/favicon.svg", "/posts/none/preview"]) {
       for (const Cookie of [session, ""]) {

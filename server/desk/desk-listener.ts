@@ -17,10 +17,10 @@ export async function startDesk(
   site: SitePages,
   isStopping: () => boolean,
 ): Promise<{ close(): Promise<void> } | null> {
-  const { host, port: wanted, url } = backend.env.desk;
-  if (wanted === null) return null;
+  const { host, port: configuredPort, url } = backend.env.desk;
+  if (configuredPort === null) return null;
   const server = createServer();
-  const port = await listen(server, { host, port: wanted }, "DESK_").catch((problem) => {
+  const port = await listen(server, { host, port: configuredPort }, "DESK_").catch((problem) => {
     if (!(problem instanceof StartProblem)) throw problem;
     log("warn", "desk not started", { reason: problem.message });
     return null;

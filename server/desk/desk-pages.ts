@@ -9,7 +9,7 @@ import type { figures } from "../leads/figures.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { bounces } from "../mail/bounces/bounces.ts";
 import type { DeskVerbs } from "./desk-verbs.ts";
-import type { Arrival, SignedIn } from "./operators.ts";
+import type { SignedIn, SignInBrowser } from "./operators.ts";
 
 export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVerbs {
   statements: ReturnType<typeof statements>;
@@ -29,8 +29,8 @@ export interface DeskContext {
   backend: DeskBackend;
   /** Null if nobody is signed in, which happens only on the sign-in pages. */
   visit: DeskVisit | null;
-  /** The session token may be invalid. */
-  arrival: Arrival;
+  /** Not verified: the session token may be invalid. */
+  browser: SignInBrowser;
   /** The message that the last form post left for the next page, in base64url. */
   flash: string | null;
   /** The browser's passkey challenge (passkey-challenges.ts). */

@@ -21,7 +21,7 @@ import { challengeSeconds } from "./passkey-challenges.ts";
 
 const maxFormBytes = 1024 * 1024;
 
-/** A post's form may include a picture. */
+/** The form of a blog post can include a picture. */
 const maxPostFormBytes = 12 * 1024 * 1024;
 const tooLarge = (context: Context) =>
   context.text("The form is too large. Shorten it or send a smaller picture.", 413);
@@ -40,8 +40,8 @@ const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "R
 
 export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
-interface DeskPlace {
-  /** The desk's public address, for links and passkeys. */
+interface DeskLocation {
+  /** The desk's public URL, for links and passkeys. */
   address: URL;
   port: number;
 }
@@ -50,7 +50,7 @@ interface DeskPlace {
 export function createDeskShell(
   backend: DeskBackend,
   pages: DeskPages,
-  { address, port }: DeskPlace,
+  { address, port }: DeskLocation,
   site: SitePages,
   isStopping: () => boolean,
 ): Pick<Hono, "fetch"> {
@@ -97,12 +97,12 @@ export function createDeskShell(
     const nonce = randomBytes(16).toString("base64url");
     const flash = cookieIn(context, flashCookie);
     const request = new Request(raw);
-    // `refuseForeign` has checked this header. The router would compare the header with the address that a proxy uses.
+    // `refuseForeign` has checked this header. Behind a proxy, React Router would compare it with the wrong host.
     request.headers.delete("Origin");
     const pageContext: DeskContext = {
       backend,
       visit: context.get("visit"),
-      arrival: {
+      browser: {
         previousToken: cookieIn(context, sessionCookie),
         userAgent: raw.headers.get("User-Agent") ?? "",
       },
@@ -131,8 +131,8 @@ export function createDeskShell(
   app.onError(answerError);
   app.use(refuseForeign);
   app.get("*", async (context, next) => {
-    const found = isPublicFile(context.req.path) ? file(context.req.raw) : null;
-    return found ?? next();
+    const publicFile = isPublicFile(context.req.path) ? file(context.req.raw) : null;
+    return publicFile ?? next();
   });
   app.use(findVisit);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());

@@ -13,6 +13,7 @@ import { territoryDesk } from "./territory-desk.ts";
 
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
+/** Verbs are what the desk's pages can read or do. */
 export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };

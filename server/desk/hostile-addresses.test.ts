@@ -37,7 +37,7 @@ const pathsOf = (routes: readonly RouteConfigEntry[]) =>
     return isFixed ? [`/${path}`] : parameterValues.map((value) => `/${path.replaceAll(/:\w+|\*/g, value)}`);
   });
 
-/** Expects a status below 500 and, if the answer is a redirect, a well-formed path of the same app. */
+/** Expects a status below 500 and, if the response is a redirect, a well-formed path of the same app. */
 async function expectSafeAnswer(question: string, response: Response) {
   await answered(question, response);
   const location = response.headers.get("Location");
@@ -98,7 +98,7 @@ test("a body that is not a form causes no server error on any page of the desk",
   });
 });
 
-test("a form's malformed or foreign return address never becomes the redirect's target", async () => {
+test("a form's malformed or foreign return path never becomes the redirect's target", async () => {
   await each(returnAddresses, async (back) => {
     for (const path of ["/?index", "/undo", "/territories"]) {
       const body = new URLSearchParams({ here: back, return_to: back, change: "1", kind: "x" });
@@ -109,7 +109,7 @@ test("a form's malformed or foreign return address never becomes the redirect's 
   });
 });
 
-test("the form of an invalid sign-in link redirects to the link's own address", async () => {
+test("the form of an invalid sign-in link redirects back to that link", async () => {
   for (const token of ["%00", "a%20b", "%22", "%27", "%C2%85", "%E2%82%AC"]) {
     const answer = await desk.newBrowser().post(`/sign-in/${token}`, {});
     expect([token, answer.status, answer.location]).toEqual([token, 303, `/sign-in/${token}`]);

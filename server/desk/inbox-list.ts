@@ -5,7 +5,7 @@ import type { Connection } from "../database/database.ts";
 import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
-import { foundBy } from "./inbox-search.ts";
+import { searchQueries } from "./inbox-search.ts";
 import { type Source, sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
@@ -26,17 +26,17 @@ export function inbox(database: Connection, alarmAfterHours: number) {
      */
     async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
-      const value = (given: unknown) => `$${values.push(given)}`;
+      const value = (item: unknown) => `$${values.push(item)}`;
       const words = fullTextQuery(filter.query);
       const canMatchNothing = filter.query !== "" && words === null;
-      const chosen = canMatchNothing ? [] : sources.filter((source) => isWanted(source, filter, after));
+      const chosen = canMatchNothing ? [] : sources.filter((source) => canMatch(source, filter, after));
       const query = words === null ? null : value(words);
       const [from, to] = uuidRangeOf(filter.query)?.map(value) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
       const service = filter.service && value(filter.service);
       const city = filter.city && value(filter.city.toLowerCase());
       const place = after && ([value(after.at), value(after.id)] as const);
-      const found = query ? foundBy(chosen, query, ids) : "";
+      const withMatches = query ? searchQueries(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
         const { from, where, at, columns, need, kind } = source;
         const rank = rankOf(need);
@@ -58,14 +58,14 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       );
       if (selects.length === 0) return { items: [], next: null, seen };
       const rows = await database.query<Omit<InboxItem, "sides"> & { rank: number; at_us: number }>(
-        `${found} select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
+        `${withMatches} select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
           order by rank, case when need is not null then at end, case when need is not null then id end, at desc, id desc
           limit ${inboxPageSize + 1}`,
         values,
       );
       const shown = rows.slice(0, inboxPageSize);
       const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
-      const sides = await sidesOf(
+      const sides = await disputedAnswers(
         database,
         shown.flatMap(({ kind, id }) => (kind === "lead" ? [id] : [])),
       );
@@ -102,7 +102,10 @@ export function inbox(database: Connection, alarmAfterHours: number) {
 }
 
 /** The answers of contractor and homeowner, by lead id, only for leads on which they disagree. */
-async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, OutcomeReports>> {
+async function disputedAnswers(
+  database: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OutcomeReports>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<Pick<LeadRow, "id" | keyof OutcomeReports>>(
     `select lead.id, ${answerColumns} from leads as lead where id = any ($1) and is_unsettled(lead)`,
@@ -111,7 +114,7 @@ async function sidesOf(database: Connection, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, ...sides }) => [id, sides]));
 }
 
-function isWanted(source: Source, filter: InboxFilter, after: InboxCursor | null): boolean {
+function canMatch(source: Source, filter: InboxFilter, after: InboxCursor | null): boolean {
   if (filter.kind && filter.kind !== source.kind) return false;
   const isInState = filter.state === "needs" ? source.need !== null : source.states.includes(filter.state);
   if (filter.state && !isInState) return false;

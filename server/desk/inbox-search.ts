@@ -7,10 +7,10 @@ const maxFound = 2_000;
  * Finds each kind's rows through its text search index. The queries are materialized, because the planner would
  * otherwise scan the list in order and compute each row's search vector.
  */
-export function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
+export function searchQueries(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // The inbox lists only failed deliveries. Their index is smaller than the text search index.
+    // The inbox lists only failed deliveries. With this condition, PostgreSQL can use their small index.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
     const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,

@@ -2,7 +2,7 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** Each source has an index in the inbox's order, so that a page reads only the rows that it shows. */
+/** Items of one kind with the same need. Their index has the inbox's order, so a page reads only the rows it shows. */
 export interface Source {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if they do not. */
@@ -16,7 +16,7 @@ export interface Source {
   columns: Partial<Record<keyof InboxItem, string>>;
   /** The SQL expression of the text search vector. */
   words: string;
-  /** Like `words`, for the text as the sender typed it. Starts with the partial index's condition. */
+  /** Like `words`, for the text as the sender typed it. Begins with the condition of the partial index on that text. */
   typedWords?: string;
   service?: string;
   city?: string;
@@ -164,7 +164,7 @@ export function sourcesOf(alarm: string): Source[] {
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
     // All emails whose sender the mail server refused make one item. This source precedes the failed deliveries,
-    // because `foundBy` searches only the last source of a kind.
+    // because `searchQueries` searches only the last source of a kind.
     {
       kind: "delivery",
       need: "refused",

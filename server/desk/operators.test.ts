@@ -8,10 +8,10 @@ const open = await suiteDatabase();
 const keys = wrongKeys(open.database);
 const people = operators(open.database, keys);
 
-const arrival = { previousToken: null, userAgent: "Test" };
+const browser = { previousToken: null, userAgent: "Test" };
 
 async function arrive(): Promise<NewSession> {
-  const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
+  const session = await people.acceptInvite(await people.invite("op@example.com"), browser);
   if (!session) throw new Error("The invitation was not accepted.");
   return session;
 }
@@ -20,12 +20,12 @@ test("an invitation expires after 15 minutes", async () => {
   const token = await people.invite("late@example.com");
   await open.database.run("update sign_in_tokens set expires_at = expires_at - interval '15 minutes'");
   expect(await people.findInvite(token)).toBeNull();
-  expect(await people.acceptInvite(token, arrival)).toBeNull();
+  expect(await people.acceptInvite(token, browser)).toBeNull();
 });
 
 test("two simultaneous uses of an invitation open one session", async () => {
   const token = await people.invite("race@example.com");
-  const sessions = await Promise.all([people.acceptInvite(token, arrival), people.acceptInvite(token, arrival)]);
+  const sessions = await Promise.all([people.acceptInvite(token, browser), people.acceptInvite(token, browser)]);
   expect(sessions.filter(Boolean)).toHaveLength(1);
 });
 

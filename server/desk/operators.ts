@@ -21,7 +21,7 @@ export interface NewSession extends SignedIn {
 }
 
 /** A sign-in revokes the session of `previousToken`. */
-export interface Arrival {
+export interface SignInBrowser {
   previousToken: string | null;
   userAgent: string;
 }
@@ -49,7 +49,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     connection: Connection,
     operator: Operator,
     by: "link" | "passkey",
-    { previousToken, userAgent }: Arrival,
+    { previousToken, userAgent }: SignInBrowser,
   ): Promise<NewSession> {
     const token = newToken();
     await connection.query("delete from operator_sessions where expires_at < now() - interval '30 days'");
@@ -104,7 +104,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     },
 
     /** Null if the token is invalid, used, or expired. */
-    async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
+    async acceptInvite(token: string, browser: SignInBrowser): Promise<NewSession | null> {
       if (!isToken(token)) return null;
       return database.transaction(async (connection) => {
         await lockOperators(connection);
@@ -122,7 +122,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
            on conflict (lower(email)) do update set removed_at = null returning id, email`,
           [used.email],
         );
-        return operator ? startSession(connection, operator, "link", arrival) : null;
+        return operator ? startSession(connection, operator, "link", browser) : null;
       });
     },
 

@@ -5,7 +5,7 @@ import { hashOf, newToken } from "../links/token.ts";
 
 export const challengeSeconds = 15 * 60;
 
-/** A page gets a new challenge if the browser's current challenge expires sooner. */
+/** A page gets a new challenge if the browser's current challenge has less time left. */
 const leastSecondsLeft = 10 * 60;
 
 interface Challenge {

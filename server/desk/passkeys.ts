@@ -11,24 +11,24 @@ import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import {
-  type Arrival,
   lockOperators,
   type NewSession,
   type Operator,
   type Operators,
   type SignedIn,
+  type SignInBrowser,
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
 
 /** The table stores `transports` as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
-/** `late`: the page was open too long, its form was sent twice, or the browser's answer is malformed. */
+/** `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. */
 type PasskeyProblem = "late" | "refused";
 
 interface PasskeyRequest<Options> {
   options: Options;
-  /** The challenge cookie. The browser must send the cookie with the passkey's answer. */
+  /** The challenge cookie. The browser must send the cookie with the passkey's response. */
   challenge: string;
 }
 
@@ -36,7 +36,7 @@ interface PasskeyRequest<Options> {
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * `address` yields the desk's address, because a passkey is bound to a host. Each `challenge` argument is the browser's
+ * `address` returns the desk's URL, because a passkey is bound to a host. Each `challenge` argument is the browser's
  * challenge cookie.
  */
 export function passkeys(
@@ -53,10 +53,10 @@ export function passkeys(
   async function signIn(
     credentialJson: string,
     challenge: string | null,
-    arrival: Arrival,
+    browser: SignInBrowser,
   ): Promise<NewSession | PasskeyProblem> {
     const { verifyAuthenticationResponse } = await webauthn();
-    const response = parsed(credentialJson);
+    const response = parseCredential(credentialJson);
     const expected = await challenges.read(challenge, null);
     if (!response || !expected) return "late";
     const [known] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">>(
@@ -84,7 +84,7 @@ export function passkeys(
           where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
         [known.id, verified.authenticationInfo.newCounter],
       );
-      return operator ? operators.startSession(connection, operator, "passkey", arrival) : "refused";
+      return operator ? operators.startSession(connection, operator, "passkey", browser) : "refused";
     });
   }
 
@@ -112,14 +112,14 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** `credentialJson` is the browser's answer. Null on success. */
+    /** `credentialJson` is the browser's response. Null on success. */
     async add(
       asOperator: OperatorDatabase,
       { operator, sessionId }: SignedIn,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
       const { verifyRegistrationResponse } = await webauthn();
-      const response = parsed(credentialJson);
+      const response = parseCredential(credentialJson);
       const expected = await challenges.read(challenge, sessionId);
       if (!response || !expected) return "late";
       const verified = await verifyRegistrationResponse({
@@ -162,8 +162,8 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    async signIn(credentialJson: string, challenge: string | null, arrival: Arrival) {
-      const session = await signIn(credentialJson, challenge, arrival);
+    async signIn(credentialJson: string, challenge: string | null, browser: SignInBrowser) {
+      const session = await signIn(credentialJson, challenge, browser);
       if (session === "refused") wrongKeys.note("passkey");
       return session;
     },
@@ -195,4 +195,4 @@ const credentialShape = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-const parsed = (credentialJson: string) => credentialShape.safeParse(parseJson(credentialJson)).data;
+const parseCredential = (credentialJson: string) => credentialShape.safeParse(parseJson(credentialJson)).data;

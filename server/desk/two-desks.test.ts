@@ -7,7 +7,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 const desk = openDesk();
 
-/** Uses the first process's database and public address, as behind a load balancer. */
+/** Uses the first process's database and public URL, as behind a load balancer. */
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function withPasskey(email: string): Promise<Page> {
   return page;
 }
 
-/** The body of the sign-in form with the passkey's answer, which is not sent, and the browser's cookies. */
+/** Fills in the sign-in form with a passkey without sending the form. Returns the form's body and the cookies. */
 async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string }> {
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");
@@ -57,7 +57,7 @@ function signIn(url: string, { body, cookie }: { body: string; cookie: string })
   return fetch(`${url}/sign-in`, { method: "POST", redirect: "manual", headers, body });
 }
 
-test("every process accepts a passkey's answer, but only once and only with the browser's own challenge", async () => {
+test("every process accepts a passkey's response, but only once and only with the browser's own challenge", async () => {
   const page = await withPasskey("keys@example.com");
   const answer = await passkeyAnswer(page);
   expect(answer.cookie).toMatch(/^cedarline_desk_challenge=[\w-]{43}\.\d{13}\.[\w-]{43}$/);
@@ -125,8 +125,12 @@ test("a removed operator's invitation, session, and passkey are refused in every
   for (const url of [desk.url, secondUrl]) {
     expect((await at(url, "/settings")).status).toBe(303);
     expect((await fetch(url + invitation)).status).toBe(410);
-    const came = await fetch(url + invitation, { method: "POST", redirect: "manual", headers: { Origin: desk.url } });
-    expect([came.status, came.headers.get("Set-Cookie")]).toEqual([303, null]);
+    const response = await fetch(url + invitation, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: desk.url },
+    });
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([303, null]);
   }
 
   // A new invitation restores neither the old session nor the passkey.

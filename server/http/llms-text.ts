@@ -1,4 +1,4 @@
-import { llmsWords } from "../../content/assistant-words.ts";
+import { llmsTextWords } from "../../content/assistant-words.ts";
 import {
   cityOf,
   citySlugs,
@@ -28,7 +28,7 @@ export interface ListedArticle {
 /** The text of /llms.txt, in the format of llmstxt.org. Lists every page of the sitemap. */
 export function llmsText(site: Site, articles: readonly ListedArticle[]): string {
   const facts = siteFacts(site);
-  const { summary, facts: sentences, headings } = fill(llmsWords, { ...facts, mcp: `${site.url}/mcp` });
+  const { summary, facts: sentences, headings } = fill(llmsTextWords, { ...facts, mcp: `${site.url}/mcp` });
   const descriptions: Record<string, string> = fill(
     {
       "/": firstWithin(

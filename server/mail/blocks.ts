@@ -52,9 +52,9 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/** `isApart`: see `evidenceLines`. */
-function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
-  return evidenceLines(evidence, isApart).map(({ text, href }) => ({
+/** `needsNumber`: see `evidenceLines`. */
+function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boolean): LinkWords[] {
+  return evidenceLines(evidence, needsNumber).map(({ text, href }) => ({
     text,
     label: registerWords.evidenceLink,
     url: href,

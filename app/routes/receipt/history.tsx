@@ -26,7 +26,7 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
           <p className="text-sm text-ink-soft">
             <time dateTime={at.toISOString()}>{clock.time(at)}</time>
           </p>
-          <RegisterEvidenceLines evidence={evidence} isApart className="mt-1 text-sm text-ink-soft" />
+          <RegisterEvidenceLines evidence={evidence} needsNumber className="mt-1 text-sm text-ink-soft" />
         </li>
       ))}
     </ol>

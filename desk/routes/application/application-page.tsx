@@ -21,13 +21,13 @@ import {
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
+import { ActionForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
-import { faultWords, fieldsMarked } from "../contractors/contractor-words.ts";
+import { faultWords, fixFieldsText } from "../contractors/contractor-words.ts";
 import { answerLookUp } from "../contractors/look-up.server.ts";
 import { type LicenseLookups, LookUpButton, LookupResults } from "../contractors/register-section.tsx";
 import type { Route } from "./+types/application-page";
@@ -56,7 +56,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (verb === "correct") return answerCorrection(desk, "partner_applications", id, here, text);
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
-  if (parsed?.ok === false) return refuse(fieldsMarked, parsed.faults);
+  if (parsed?.ok === false) return refuse(fixFieldsText, parsed.faults);
   const result = knownOr404(
     await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
   );
@@ -135,7 +135,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           {status === "new" ? (
             <div className="panel grid gap-5 p-5">
               <h2 className="font-semibold text-lg">Accept application</h2>
-              <PostForm action="accept" button="Accept application" look="primary" className="grid gap-4">
+              <ActionForm action="accept" button="Accept application" look="primary" className="grid gap-4">
                 {licenseFields.map((field) => (
                   <ContractorInput key={field} field={field} values={typed} faults={faults} />
                 ))}
@@ -157,8 +157,8 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                   defaultValue={typed.zips}
                   problem={faults.zips && faultWords[faults.zips]}
                 />
-              </PostForm>
-              <PostForm action="decline" button="Decline application" className="grid border-line border-t pt-5" />
+              </ActionForm>
+              <ActionForm action="decline" button="Decline application" className="grid border-line border-t pt-5" />
             </div>
           ) : (
             <div className="panel p-5">

@@ -16,22 +16,23 @@ import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { knownOr404, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { ConfirmedForm, notConfirmed, PostForm } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
-import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
-import { Answers, Deliveries, History, Leads, Statements, Territories } from "./contractor-lists.tsx";
-import { fieldsMarked, statuses } from "./contractor-words.ts";
+import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
+import { Deliveries, History, Leads, RequestCounts, Statements, Territories } from "./contractor-lists.tsx";
+import { fixFieldsText, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
-import { RegisterChecks, typedLicenses } from "./register-section.tsx";
+import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
   const after = new URL(request.url).searchParams;
-  const found = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
-  const contractor = orNotFound(found);
+  const contractor = orNotFound(
+    await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after")),
+  );
   return {
     contractor,
     unreachable: await bounces.unreachableAddress(contractor.id),
@@ -45,18 +46,21 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { contractors, register } = desk.backend;
   const text = textsOf(await postedForm(request));
   const verb = text("action");
-  const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
-    data<Refused>({ problem: null, faults: {}, typed: null, ...refused }, status);
-  const answer = (did: string, went: { matched: number; change: number | null; warning?: string | null }) => {
+  const refuse = (refused: Partial<RefusedChange>, status: 409 | 422) =>
+    data<RefusedChange>({ problem: null, faults: {}, typed: null, ...refused }, status);
+  const answer = (message: string, outcome: { matched: number; change: number | null; warning?: string | null }) => {
     desk.invalidatePages();
-    return redirectWithFlash(desk, `/contractors/${id}`, { text: did + consequences(went), undo: went.change });
+    return redirectWithFlash(desk, `/contractors/${id}`, {
+      text: message + consequences(outcome),
+      undo: outcome.change,
+    });
   };
 
   if (verb === "change") {
-    const typed = readTyped(text);
+    const typed = readContractorForm(text);
     const version = text("version");
     const parsed = parseContractor(typed, registrationPattern);
-    if (!parsed.ok) return refuse({ typed, version, problem: fieldsMarked, faults: parsed.faults }, 422);
+    if (!parsed.ok) return refuse({ typed, version, problem: fixFieldsText, faults: parsed.faults }, 422);
     const result = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
     if (result.outcome === "conflict") return refuse({ typed }, 409);
     if (result.outcome === "refused") return refuse({ typed, version, problem: result.problem }, 422);
@@ -83,7 +87,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
 
   if (verb === "remove") {
-    if (text("confirm") !== "yes") return refuse({ problem: notConfirmed }, 422);
+    if (text("confirm") !== "yes") return refuse({ problem: confirmFirstText }, 422);
     const result = knownOr404(await contractors.remove(desk.database, id));
     if (result.outcome !== "done") return refuse({ problem: result.problem }, 409);
     return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
@@ -91,10 +95,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (!isVerb(verb)) throw new Response(null, { status: 405 });
   const result = knownOr404(await contractors[verb](desk.database, id));
-  return result.outcome === "done" ? answer(done[verb], result) : refuse({ problem: result.problem }, 409);
+  return result.outcome === "done" ? answer(doneTexts[verb], result) : refuse({ problem: result.problem }, 409);
 }
 
-const done = {
+const doneTexts = {
   pause: "Paused. They get no new requests.",
   resume: "Resumed. They get new requests again.",
   end: "Contractor ended. Their territories are free.",
@@ -102,14 +106,14 @@ const done = {
   revokeLinks: "Links revoked. The old links no longer work; they can ask for new ones by email.",
 };
 
-const isVerb = (verb: string): verb is keyof typeof done => Object.hasOwn(done, verb);
+const isVerb = (verb: string): verb is keyof typeof doneTexts => Object.hasOwn(doneTexts, verb);
 
-interface Refused {
+interface RefusedChange {
   /** Null if another operator changed the contractor first. */
   problem: string | null;
   faults: ContractorFaults;
-  /** Null if the post had no fields. */
-  typed: TypedContractor | null;
+  /** Null if the form had no fields. */
+  typed: EnteredContractor | null;
   /** The version that the operator's form started from, by default the latest. */
   version?: string;
 }
@@ -129,10 +133,10 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
           </span>
         }
       >
-        {status === "active" && <PostForm action="pause" button="Pause contractor" />}
-        {status === "paused" && <PostForm action="resume" button="Resume contractor" look="primary" />}
-        <PostForm action="revokeLinks" button="Revoke links" />
-        {status !== "ended" && <PostForm action="end" button="End contractor" look="danger" />}
+        {status === "active" && <ActionForm action="pause" button="Pause contractor" />}
+        {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" />}
+        <ActionForm action="revokeLinks" button="Revoke links" />
+        {status !== "ended" && <ActionForm action="end" button="End contractor" look="danger" />}
       </PageHeading>
       {refused?.problem && <Notice>{refused.problem}</Notice>}
       {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
@@ -141,25 +145,25 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         <Facts contractor={contractor} />
         <details className="panel mt-3" open={refused?.typed != null}>
           <summary className="link inline-block px-4 py-3 font-semibold">Edit details</summary>
-          <PostForm
+          <ActionForm
             action="change"
             values={{ version: refused?.version ?? contractorVersion(contractor) }}
             button="Save details"
             look="primary"
             className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
           >
-            <ContractorFields values={refused?.typed ?? shownDetails(contractor)} faults={refused?.faults ?? {}} />
-          </PostForm>
+            <ContractorFields values={refused?.typed ?? formValues(contractor)} faults={refused?.faults ?? {}} />
+          </ActionForm>
         </details>
         <p className="sr-only">Today is {dateInWords(today)}.</p>
       </Section>
       {register.isKnown && (
         <Section id="register" title="State register">
-          <RegisterChecks {...register} licenses={typedLicenses(contractor)} canChange={status !== "ended"} />
+          <RegisterChecks {...register} licenses={licensesToCheck(contractor)} canChange={status !== "ended"} />
         </Section>
       )}
       <Section id="answers" title="Response record">
-        <Answers {...contractor} />
+        <RequestCounts {...contractor} />
       </Section>
       <Section
         id="territories"
@@ -224,12 +228,12 @@ function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress &
         {unanswered > 0 &&
           ` We’ll then resend ${unanswered === 1 ? "the request" : `the ${unanswered} requests`} they haven’t answered. You can also reassign requests.`}
       </p>
-      <PostForm action="reachable" button="Confirm this email works" className="mt-3" />
+      <ActionForm action="reachable" button="Confirm this email works" className="mt-3" />
     </Notice>
   );
 }
 
-function shownDetails(contractor: ContractorDetails): TypedContractor {
+function formValues(contractor: ContractorDetails): EnteredContractor {
   const shown = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(shown), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
 }

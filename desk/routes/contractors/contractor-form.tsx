@@ -9,12 +9,12 @@ import { dollars, isCents, parseDollars } from "../../../domain/money.ts";
 import { TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
-export type TypedContractor = Partial<Record<ContractorField, string>>;
+export type EnteredContractor = Partial<Record<ContractorField, string>>;
 
 const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents: "monthly_fee" };
 const inputName = (field: ContractorField) => inputNames[field] ?? field;
 
-export function readTyped(text: (name: string) => string): TypedContractor {
+export function readContractorForm(text: (name: string) => string): EnteredContractor {
   const typed = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
   const fee = text(inputName("monthly_fee_cents"));
   return { ...Object.fromEntries(typed), monthly_fee_cents: parseDollars(fee) ?? fee };
@@ -35,12 +35,12 @@ const inputs: Partial<Record<ContractorField, ComponentProps<"input">>> = {
   monthly_fee_cents: { inputMode: "decimal", maxLength: 20 },
 };
 
-interface Filled {
-  values: TypedContractor;
+interface FieldsProps {
+  values: EnteredContractor;
   faults: ContractorFaults;
 }
 
-export function ContractorFields({ values, faults }: Filled) {
+export function ContractorFields({ values, faults }: FieldsProps) {
   return (
     <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
       {contractorFields.map((field) => (
@@ -50,7 +50,7 @@ export function ContractorFields({ values, faults }: Filled) {
   );
 }
 
-export function ContractorInput({ field, values, faults }: Filled & { field: ContractorField }) {
+export function ContractorInput({ field, values, faults }: FieldsProps & { field: ContractorField }) {
   const fault = faults[field];
   return (
     <TextField

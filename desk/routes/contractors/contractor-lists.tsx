@@ -17,7 +17,7 @@ import { eventWords, fieldWords, registerChanges } from "./contractor-words.ts";
 
 type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
-export function Answers({ answers }: ContractorFile) {
+export function RequestCounts({ answers }: ContractorFile) {
   if (answers.given === 0) return <p className="text-ink-soft">No requests assigned yet.</p>;
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
   const counted = (count: number, minutes: number | null) =>

@@ -5,7 +5,7 @@ import type { RegisterReason } from "../../../domain/register.ts";
 import { listed } from "../../../domain/text.ts";
 import type { State } from "../../ui/values.tsx";
 
-export const fieldsMarked = "Please fix the fields below. Nothing was saved.";
+export const fixFieldsText = "Please fix the fields below. Nothing was saved.";
 
 function electricalHint(): string {
   const names = services.filter(({ licenses }) => licenses.includes("electrical")).map(({ name }) => name);

@@ -165,7 +165,7 @@ describe("a contractor", () => {
     await desk.client.follow(path, { action: "resume" });
   });
 
-  test("a renewed registration gets the contractor waiting requests, and a fee is entered in dollars", async () => {
+  test("renewing a registration assigns the waiting requests, and a fee is entered in dollars", async () => {
     const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
     await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));

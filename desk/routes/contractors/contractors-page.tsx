@@ -9,7 +9,7 @@ import { Notice, PageHeading } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
-import { ContractorFields, readTyped } from "./contractor-form.tsx";
+import { ContractorFields, readContractorForm } from "./contractor-form.tsx";
 import { statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const text = textsOf(await postedForm(request));
-  const typed = readTyped(text);
+  const typed = readContractorForm(text);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
     data({ problem, faults, typed, lookups: [] as LicenseLookups }, 422);

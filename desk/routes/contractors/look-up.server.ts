@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import type { AcceptanceFaults } from "../../../domain/acceptance.ts";
 import type { Desk } from "../../desk-context.server.ts";
-import { type LicenseLookups, type TypedLicenses, typedLicenses } from "./register-section.tsx";
+import { type LicenseFields, type LicenseLookups, licensesToCheck } from "./register-section.tsx";
 
 /** Shows the form again with the row of the state's contractor register for each typed number. */
-export async function answerLookUp<Typed extends TypedLicenses>({ backend: { register } }: Desk, typed: Typed) {
+export async function answerLookUp<Typed extends LicenseFields>({ backend: { register } }: Desk, typed: Typed) {
   const lookups: LicenseLookups = await Promise.all(
-    typedLicenses(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
+    licensesToCheck(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
   );
   const problem = lookups.length ? "" : "Enter a registration number first.";
   return data({ problem, faults: {} as AcceptanceFaults, typed, lookups });

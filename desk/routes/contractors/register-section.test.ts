@@ -61,9 +61,9 @@ describe("a license that the register lists as not active", () => {
     const here = await path();
     await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
-    const asked = await desk.client.follow(here, { action: "register-check" });
-    expect(asked.text).toContain("State register checked.");
-    expect(asked.text).toContain("“OUT OF BUSINESS”");
+    const page = await desk.client.follow(here, { action: "register-check" });
+    expect(page.text).toContain("State register checked.");
+    expect(page.text).toContain("“OUT OF BUSINESS”");
     expect((await desk.client.get("/")).text).toMatch(
       /Fir Fences .*State register The state register lists a license of theirs as “OUT OF BUSINESS”/,
     );
@@ -81,7 +81,7 @@ describe("a license that the register lists as not active", () => {
     expect((await desk.client.get("/")).text).toContain("OUT OF BUSINESS");
   });
 
-  test("the license stays stopped after its number disappears from the register", async () => {
+  test("territories that need the license still get no requests after its number disappears from the register", async () => {
     const here = await path();
     register.rows = [];
     const page = await desk.client.follow(here, { action: "register-check" });
@@ -92,7 +92,7 @@ describe("a license that the register lists as not active", () => {
     await desk.client.follow(here, { action: "register-check" });
   });
 
-  test("the license stays stopped if the register's answer cannot be read", async () => {
+  test("the license's last result remains if the register's response cannot be read", async () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
     expect(page.text).toContain("The register's answer is not JSON.");

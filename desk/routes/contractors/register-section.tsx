@@ -12,21 +12,21 @@ import {
   type RegisterStop,
 } from "../../../domain/register.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PostForm, TextField } from "../../ui/form.tsx";
+import { ActionForm, TextField } from "../../ui/form.tsx";
 import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 
-interface TypedLicense {
+interface LicenseToCheck {
   kind: LicenseKind;
   business_name: string;
   number: string;
   expires_on: string | null;
 }
 
-export type TypedLicenses = Partial<Record<ContractorField, string | null>>;
+export type LicenseFields = Partial<Record<ContractorField, string | null>>;
 
 /** Returns the licenses that have a number. */
-export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
+export function licensesToCheck(typed: LicenseFields): LicenseToCheck[] {
   const business_name = typed.business_name ?? "";
   const numbers = { registration: typed.registration_number, electrical: typed.electrical_license_number };
   const lastDays = { registration: typed.registration_expires_on, electrical: typed.electrical_license_expires_on };
@@ -45,7 +45,7 @@ type RegisterFindings = Route.ComponentProps["loaderData"]["register"];
 type RegisterCheck = RegisterFindings["checks"][number];
 
 interface RegisterProps extends RegisterFindings {
-  licenses: readonly TypedLicense[];
+  licenses: readonly LicenseToCheck[];
   canChange: boolean;
 }
 
@@ -99,7 +99,7 @@ export function RegisterChecks({ licenses, checks, stops, failedRequests, isWatc
           </section>
         );
       })}
-      {canChange && isWatched && <PostForm action="register-check" button="Check state register" />}
+      {canChange && isWatched && <ActionForm action="register-check" button="Check state register" />}
     </div>
   );
 }
@@ -125,7 +125,7 @@ function Unchecked({ isWatched }: { isWatched: boolean }) {
 }
 
 interface CheckProps {
-  license: TypedLicense;
+  license: LicenseToCheck;
   check: RegisterCheck;
   stop: RegisterStop | undefined;
   canChange: boolean;
@@ -146,7 +146,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
           {canChange && (
             <details className="panel mt-3">
               <summary className="link inline-block px-4 py-3 font-semibold">Overrule the state register</summary>
-              <PostForm
+              <ActionForm
                 action="overrule"
                 values={{ kind: license.kind }}
                 button="Overrule register"
@@ -161,7 +161,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
                   className="w-full"
                   autoComplete="off"
                 />
-              </PostForm>
+              </ActionForm>
             </details>
           )}
         </>
@@ -171,7 +171,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
 }
 
 /** `row` is null if the register does not list the number. */
-function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
+function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
   const pageUrl = licensePageUrl(number);
   const day = (value: string | null) => (value ? dateInWords(value) : "–");
@@ -214,7 +214,7 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   );
 }
 
-export type LicenseLookups = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
+export type LicenseLookups = { license: LicenseToCheck; found: { row: RegisterRow | null } | { problem: string } }[];
 
 export function LookupResults({ lookups }: { lookups: LicenseLookups }) {
   return (

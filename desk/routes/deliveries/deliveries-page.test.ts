@@ -84,7 +84,7 @@ test("one button sends the deliveries that were dropped while the webhook was no
   expect(after.text).not.toContain("was dropped");
 });
 
-test("the address filters and pages the deliveries", async () => {
+test("query parameters filter the deliveries and select a page of the list", async () => {
   const many = Array.from({ length: 30 }, (_, count) => leadRow("Ann", { email: `many${count}@example.com` }));
   await desk.store("leads", ...many);
   const idsIn = (html: string) => [...html.matchAll(/data-row="\/deliveries\/([^"]+)"/g)].map(([, id = ""]) => id);

@@ -4,7 +4,7 @@ import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedDeliveries } from "../../../domain/delivery.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { PostForm } from "../../ui/form.tsx";
+import { ActionForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
@@ -52,15 +52,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
-  // The filter may be a webhook event, which the list of emails lacks.
+  // Adds an option for the webhook event in the URL, because `mailNames` has only emails.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
   const isNarrowed = Object.values(query).some(Boolean);
   return (
     <>
       <PageHeading title="Deliveries" note="Emails and webhooks, newest first">
-        <PostForm action="test-mail" button="Send test email" />
-        {hasWebhooks && <PostForm action="test-webhook" button="Send test event" />}
+        <ActionForm action="test-mail" button="Send test email" />
+        {hasWebhooks && <ActionForm action="test-webhook" button="Send test event" />}
       </PageHeading>
       {actionData && <Notice>{actionData.problem}</Notice>}
       {!hasMailServer && (
@@ -107,7 +107,7 @@ function DroppedNotice({ recipient, count }: DroppedDeliveries) {
           {count === 1 ? "One webhook" : `${count} webhooks`} to <Address>{recipient}</Address>{" "}
           {count === 1 ? "was" : "were"} dropped while the address was missing from <code>WEBHOOK_URLS</code>.
         </p>
-        <PostForm
+        <ActionForm
           action="retry-dropped"
           values={{ address: recipient }}
           button={count === 1 ? "Resend webhook" : "Resend webhooks"}

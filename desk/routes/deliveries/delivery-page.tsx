@@ -6,7 +6,7 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import { orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PostForm } from "../../ui/form.tsx";
+import { ActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import { channelNames, deliveryName, deliveryStates } from "../../words.ts";
@@ -43,7 +43,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
         parent={{ path: "/deliveries", name: "Deliveries" }}
       >
         {delivery.can_be_retried && (
-          <PostForm
+          <ActionForm
             action="retry"
             button={state === "queued" ? "Try now" : channel === "mail" ? "Resend email" : "Resend webhook"}
           />
@@ -64,7 +64,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
               </a>
             ),
             [state === "dropped" ? "Why" : "Last problem"]: last_error,
-            Bounced: delivery.bounced_at && <Returned {...delivery} />,
+            Bounced: delivery.bounced_at && <BounceDetails {...delivery} />,
           }}
         />
       </div>
@@ -92,7 +92,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
 }
 
 /** Why an email bounced: the reason in our words, then the mail server's text. */
-function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
+function BounceDetails({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
   return (
     <>

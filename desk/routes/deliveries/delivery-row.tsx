@@ -4,10 +4,10 @@ import { ListRow } from "../../ui/list.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { deliveryName, deliveryStates } from "../../words.ts";
 
-type Shown = Pick<DeliverySummary, "id" | "kind" | "state"> &
+type ShownDelivery = Pick<DeliverySummary, "id" | "kind" | "state"> &
   Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error" | "bounce_text">>;
 
-export function DeliveryRow({ delivery, at, children }: { delivery: Shown; at: Date; children?: ReactNode }) {
+export function DeliveryRow({ delivery, at, children }: { delivery: ShownDelivery; at: Date; children?: ReactNode }) {
   const { id, kind, state, recipient, attempts = 0 } = delivery;
   const problem = delivery.bounce_text ?? delivery.last_error;
   return (

@@ -3,7 +3,7 @@ import { dollars } from "../../../domain/money.ts";
 import type { SourceFigure } from "../../../domain/source-figure.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PostForm, SelectField, TextField } from "../../ui/form.tsx";
+import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, Section } from "../../ui/page.tsx";
 
 interface SpendProps {
@@ -23,7 +23,7 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
       note="What you paid for ads in a month. The latest amount for the same month counts."
     >
       {refused && <Notice>{refused.problem}</Notice>}
-      <PostForm
+      <ActionForm
         action="set-spend"
         button="Save spend"
         look="primary"
@@ -69,7 +69,7 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
           defaultValue={amount}
           className="w-32"
         />
-      </PostForm>
+      </ActionForm>
       {spend.length > 0 && (
         <details className="mt-4" open={spend.length <= 12}>
           <summary className="link flex min-h-8 w-fit items-center">{`Entered for these months (${spend.length})`}</summary>
@@ -82,7 +82,7 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
                 Campaign: (row) => row.campaign || "–",
                 Amount: (row) => dollars(row.cents),
                 Change: (row) => (
-                  <PostForm
+                  <ActionForm
                     action="remove-spend"
                     values={{
                       place: `${row.source}/${row.medium}`,

@@ -31,9 +31,9 @@ export const stepWords: Record<TimedStep, string> = {
   book: "Booked",
 };
 
-const unnamedServices = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
+const generalServiceNames = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
 
 export const serviceNote = [
   "Requests count under the service stored with them",
-  unnamedServices.length > 0 ? `. Pages for ${listed(unnamedServices)} store “General.”` : ".",
+  generalServiceNames.length > 0 ? `. Pages for ${listed(generalServiceNames)} store “General.”` : ".",
 ].join("");

@@ -70,7 +70,7 @@ test("every lead counts under its stored service and in the total, in the table 
   const csv = async (by: string) => (await desk.client.get(`/figures.csv?by=${by}&days=7`)).html;
   await expect.poll(() => csv("service"), { timeout: 30_000 }).toMatch(/^sprinkler-repair,1,0,1,1,/m);
   expect(await csv("page")).toContain("/sprinkler-repair/kirkland,1,0,1,");
-  // Pages and cities that a program made up are not in the file.
+  // The file leaves out pages and cities that do not exist.
   expect(await csv("page")).not.toMatch(/cmd|1\+1/);
   await desk.visit("/figures?days=7", async (page) => {
     const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);

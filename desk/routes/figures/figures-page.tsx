@@ -23,8 +23,7 @@ import type { Route } from "./+types/figures-page";
 import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
-/** The maximum number of rows. The CSV file has all pages. */
-const shownPages = 50;
+const maxPageRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { figures } = deskOf(context).backend;
@@ -80,12 +79,12 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         </form>
       </div>
       {problem && <Notice>{problem}</Notice>}
-      {shown && <Shown {...shown} />}
+      {shown && <FiguresReport {...shown} />}
     </>
   );
 }
 
-function Shown({ period, figures }: { period: Period; figures: Figures }) {
+function FiguresReport({ period, figures }: { period: Period; figures: Figures }) {
   if (measures.every((measure) => figures.total[measure] === 0)) {
     return (
       <EmptyState title="No activity in this period">
@@ -149,11 +148,11 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
       <CountsTable
         by="page"
         note={
-          figures.pages.length > shownPages
-            ? `The ${shownPages} most viewed of ${figures.pages.length}. The CSV has them all.`
+          figures.pages.length > maxPageRows
+            ? `The ${maxPageRows} most viewed of ${figures.pages.length}. The CSV has them all.`
             : undefined
         }
-        rows={figures.pages.slice(0, shownPages)}
+        rows={figures.pages.slice(0, maxPageRows)}
         nameOf={(path) => path ?? "Other pages"}
         csv={csv("page")}
       />

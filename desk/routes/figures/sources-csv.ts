@@ -1,7 +1,7 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
 import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
-import { csvFile, refusedFile, textsOf } from "../../answers.server.ts";
+import { csvFile, fileProblem, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
 
@@ -9,7 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const query = { from: text("from"), to: text("to"), by: text("by") };
   const question = parseSourceQuery(query, clock.day(new Date()));
-  if (typeof question === "string") return refusedFile(question);
+  if (typeof question === "string") return fileProblem(question);
   const columns = [...sourceGroupings[question.by], ...sourceMeasures];
   const { rows } = await deskOf(context).backend.sources.figures(question);
   const { from, to, by } = question;

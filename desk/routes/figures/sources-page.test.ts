@@ -18,7 +18,7 @@ const at = (day: string, time: string) => `${day} ${time} America/Los_Angeles`;
 
 const ids: Record<string, string> = {};
 
-/** Stores a lead of last month. `isMatched` assigns it to a contractor. */
+/** Stores a lead, by default created last month. `isMatched` assigns the lead to a contractor. */
 async function lead(
   name: string,
   {
@@ -107,7 +107,7 @@ const byHand: Record<string, (string | number | null)[][]> = {
   service: [["fence-repair", 11, 8, 4, 2, null, null, null]],
 };
 
-describe("twelve requests in every state", () => {
+describe("twelve requests with different outcomes", () => {
   test.each(Object.entries(byHand))(
     "counts by %s on the command line and in the CSV file equal a count by hand",
     async (by, expected) => {

@@ -27,8 +27,7 @@ import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
 const plottedRows = 8;
 
-/** The maximum number of rows. The CSV file has all of them. */
-const shownRows = 50;
+const maxRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, database } = deskOf(context);
@@ -109,7 +108,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
       {problem && <Notice>{problem}</Notice>}
       {shown && (
         <>
-          <Shown {...shown} />
+          <SourcesReport {...shown} />
           <Spend {...shown} today={today} refused={actionData} />
           <Conversions today={today} />
         </>
@@ -135,9 +134,9 @@ function Choice({ label, links }: { label: string; links: { name: string; href: 
   );
 }
 
-type Shown = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
+type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
 
-function Shown({ question, rows, isCut }: Shown) {
+function SourcesReport({ question, rows, isCut }: SourcesReportProps) {
   const { from, to, by } = question;
   if (rows.length === 0) {
     return (
@@ -178,8 +177,8 @@ function Shown({ question, rows, isCut }: Shown) {
         id="figures"
         title="All numbers"
         note={
-          rows.length > shownRows
-            ? `The ${shownRows} with the most requests of ${rows.length}, and the total of all. The CSV has them all.`
+          rows.length > maxRows
+            ? `The ${maxRows} with the most requests of ${rows.length}, and the total of all. The CSV has them all.`
             : undefined
         }
         aside={
@@ -202,7 +201,7 @@ function Shown({ question, rows, isCut }: Shown) {
           columns={[name, ...Object.keys(sourceNotes).slice(0, hasCosts(by) ? undefined : 5)]}
           rows={[
             ...rows
-              .slice(0, shownRows)
+              .slice(0, maxRows)
               .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: numbersOf(row, by) })),
             { key: "total", name: "Total", counts: numbersOf(totalOf(rows, !isCut), by), isTotal: true },
           ]}
@@ -239,10 +238,10 @@ function numbersOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number 
   return [...counted, money(row.spend_cents), money(row.cents_per_request), money(row.cents_per_booking)];
 }
 
-function totalOf(rows: readonly SourceFigure[], isKnown: boolean): SourceFigure {
+function totalOf(rows: readonly SourceFigure[], hasWholeMonths: boolean): SourceFigure {
   const sum = (count: (typeof sourceCounts)[number]) => rows.reduce((all, row) => all + row[count], 0);
   const spent = rows.flatMap(({ spend_cents }) => spend_cents ?? []);
   const [requests, matched, contacted, booked] = [sum("requests"), sum("matched"), sum("contacted"), sum("booked")];
   const cents = spent.length > 0 ? spent.reduce((all, one) => all + one, 0) : null;
-  return { requests, matched, contacted, booked, ...costs(cents, requests, booked, isKnown) };
+  return { requests, matched, contacted, booked, ...costs(cents, requests, booked, hasWholeMonths) };
 }

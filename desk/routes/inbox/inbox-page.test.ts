@@ -50,10 +50,10 @@ test("the inbox lists items that need an operator first, most urgent on top, wit
   expect(page.html).toContain("<title>(7) Inbox · Desk</title>");
 });
 
-test("the address filters the inbox, and the search matches the beginnings of words", async () => {
+test("query parameters filter the inbox, and the search matches the beginnings of words", async () => {
   const id = await desk.addLead("Narrow Ann", { city: "redmond", phone: "4255550142" });
   await desk.addLead("Narrow Bo", { city: "kirkland", service: "gutter-installation", service_issue: "leak" });
-  const found: [query: string, names: string[]][] = [
+  const cases: [query: string, names: string[]][] = [
     ["q=narrow", ["Narrow Ann", "Narrow Bo"]],
     ["q=narrow&city=redmond", ["Narrow Ann"]],
     ["q=narrow&service=gutter-installation", ["Narrow Bo"]],
@@ -65,7 +65,7 @@ test("the address filters the inbox, and the search matches the beginnings of wo
     [`q=${id.slice(0, 8)}`, ["Narrow Ann"]],
     [`q=${id.toUpperCase()}`, ["Narrow Ann"]],
   ];
-  for (const [query, expected] of found) expect([query, await names(query)]).toEqual([query, expected]);
+  for (const [query, expected] of cases) expect([query, await names(query)]).toEqual([query, expected]);
 });
 
 test("the inbox's pages show every item exactly once", async () => {

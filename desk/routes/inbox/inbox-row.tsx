@@ -15,7 +15,7 @@ import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
 import type { OutcomeReports } from "../../../domain/outcome.ts";
 import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
-import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
+import { answersInWords, cityName, jobName, needText, stateOf } from "../../words.ts";
 
 /** `pages` is the first segment of the item's path. */
 const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> = {
@@ -34,7 +34,7 @@ interface InboxRowProps {
   item: InboxItem;
   /** The id of the latest event when the page was rendered. */
   seen: number;
-  /** The address to return to. */
+  /** The path of the page to return to. */
   here: string;
   canAttend: boolean;
 }
@@ -80,7 +80,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           {why && <span className="mr-2">{why}</span>}
           {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
         </p>
-        {item.sides && <Sides {...item} sides={item.sides} />}
+        {item.sides && <DisputedAnswers {...item} sides={item.sides} />}
         {excerpt && kind !== "register" && (
           <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
         )}
@@ -106,8 +106,8 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
   );
 }
 
-function Sides({ contractor, name, sides }: InboxItem & { sides: OutcomeReports }) {
-  const answers = sidesInWords(sides);
+function DisputedAnswers({ contractor, name, sides }: InboxItem & { sides: OutcomeReports }) {
+  const answers = answersInWords(sides);
   const inLine = (parts: string[]) =>
     parts.map((part) => (
       <span key={part} className="mr-4 inline-block">

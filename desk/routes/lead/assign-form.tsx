@@ -1,4 +1,4 @@
-import { PostForm, SelectField } from "../../ui/form.tsx";
+import { ActionForm, SelectField } from "../../ui/form.tsx";
 import type { Route } from "./+types/lead-page";
 
 type LeadStory = Route.ComponentProps["loaderData"];
@@ -12,7 +12,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
     );
   }
   return (
-    <PostForm
+    <ActionForm
       action="assign"
       values={{ seen }}
       button={contractor ? "Reassign request" : "Assign request"}
@@ -27,7 +27,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
         defaultValue={chosen}
         options={Object.fromEntries(assignable.map((choice) => [choice.id, choiceText(choice)]))}
       />
-    </PostForm>
+    </ActionForm>
   );
 }
 

@@ -131,7 +131,7 @@ test("a change based on an outdated page is refused and shows both versions", as
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
 });
 
-test("a repeated post of one page sends a lead again only once", async () => {
+test("submitting the same form twice sends a lead again only once", async () => {
   const id = await desk.addLead("Again Al", { contractor_id: await desk.addContractor("Againfir") });
   const mails = async () => (await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-to-contractor`)).length;
   const seen = (await desk.client.get(`/leads/${id}`)).field("seen");
@@ -164,9 +164,9 @@ test.each([
 test("a lead is erased only with a confirmation", async () => {
   const id = await desk.addLead("Gone Gil");
   await desk.pressOnLead(id, { action: "note", note: "Call after five." });
-  const asked = await desk.pressOnLead(id, { action: "erase" });
-  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
-  expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase permanently/);
+  const unconfirmed = await desk.pressOnLead(id, { action: "erase" });
+  expect([unconfirmed.status, unconfirmed.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
+  expect(unconfirmed.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase permanently/);
   expect((await desk.pressOnLead(id, { action: "erase", confirm: "yes" })).text).toContain("Erased.");
   expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);
 });

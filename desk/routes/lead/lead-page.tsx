@@ -19,12 +19,20 @@ import {
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { ConfirmedForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, confirmFirstText, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
 import { News, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason, sidesInWords } from "../../words.ts";
+import {
+  actorName,
+  answersInWords,
+  changeTexts,
+  eventText,
+  holdReasons,
+  leadState,
+  returnReason,
+} from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
@@ -58,7 +66,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
   if (verb === "correct") return answerCorrection(desk, "leads", id, here, text);
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, typed }, 422);
-  if ((verb === "erase" || verb === "removePhoto") && text("confirm") !== "yes") return refuse(notConfirmed);
+  if ((verb === "erase" || verb === "removePhoto") && text("confirm") !== "yes") return refuse(confirmFirstText);
   if (verb === "erase") {
     knownOr404(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
@@ -72,7 +80,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, typed.because, seen)],
-    // `true` also allows a contractor who passed on the lead. The form marks them.
+    // `true` also allows a contractor who passed on the lead. The form's menu says who passed.
     ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],
@@ -139,12 +147,17 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         <aside aria-label="Actions" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
             <ContractorOfLead {...story} />
-            <Steps story={story} chosen={typed?.contractor} isErasing={verb === "erase"} isHolding={verb === "hold"} />
+            <LeadActions
+              story={story}
+              chosen={typed?.contractor}
+              isErasing={verb === "erase"}
+              isHolding={verb === "hold"}
+            />
           </div>
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
           <div data-live-region>
-            <Sides {...story} because={typed?.because} />
+            <LeadAnswers {...story} because={typed?.because} />
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
               <CorrectForm table="leads" row={lead} sent={corrected} />
@@ -212,9 +225,9 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   );
 }
 
-function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
+function LeadAnswers({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
-  const answers = sidesInWords(lead);
+  const answers = answersInWords(lead);
   const inLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
     <Section id="sides" title="Contractor and homeowner answers">
@@ -225,7 +238,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
         </p>
       )}
       {lead.answers_differ && !lead.settled_at && (
-        <PostForm
+        <ActionForm
           action="settle"
           values={{ seen }}
           button="Mark resolved"
@@ -240,7 +253,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
             defaultValue={because}
             className="w-full"
           />
-        </PostForm>
+        </ActionForm>
       )}
     </Section>
   );
@@ -283,7 +296,7 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
   );
 }
 
-function Steps({
+function LeadActions({
   story,
   chosen,
   isErasing,
@@ -295,18 +308,18 @@ function Steps({
   isHolding: boolean;
 }) {
   const { lead } = story;
-  const step = { values: { seen: story.seen }, className: "grid" };
+  const common = { values: { seen: story.seen }, className: "grid" };
   return (
     <div className="mt-4 grid max-w-sm gap-4">
-      {lead.status === "held" && <PostForm {...step} action="release" button="Release request" look="primary" />}
-      {isAttendable(lead.need) && <PostForm {...step} action="attend" button="Mark done" isDone />}
+      {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
+      {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" isDone />}
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
-      {lead.status === "matched" && <PostForm {...step} action="resend" button="Resend request" />}
-      {lead.status !== "closed" && <PostForm {...step} action="close" button="Close request" />}
+      {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
+      {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}
       {(lead.status === "new" || lead.status === "matched") && (
         <details className="border-line border-t pt-3" open={isHolding}>
           <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
-          <PostForm {...step} action="hold" button="Hold request" className="mt-2 grid gap-3">
+          <ActionForm {...common} action="hold" button="Hold request" className="mt-2 grid gap-3">
             <TextArea
               label="Reason (saved as a note)"
               name="because"
@@ -314,10 +327,10 @@ function Steps({
               maxLength={longestNote}
               className="w-full"
             />
-          </PostForm>
+          </ActionForm>
         </details>
       )}
-      <PostForm {...step} action="revokeLinks" button="Revoke links" />
+      <ActionForm {...common} action="revokeLinks" button="Revoke links" />
       <details className="border-line border-t pt-3" open={isErasing}>
         <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
         <ConfirmedForm action="erase" button="Erase request" className="mt-2">
@@ -381,7 +394,7 @@ function Deliveries({ deliveries }: LeadStory) {
       {(delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.sent_at ?? delivery.created_at}>
           {["failed", "bounced", "uncertain"].includes(delivery.state) && (
-            <PostForm
+            <ActionForm
               action="retry-delivery"
               values={{ delivery: delivery.id }}
               button="Resend email"
@@ -411,7 +424,7 @@ function Notes({ notes, typed }: LeadStory & { typed?: string }) {
           </ul>
         )}
       </div>
-      <PostForm action="note" button="Add note" className="grid justify-items-start gap-3">
+      <ActionForm action="note" button="Add note" className="grid justify-items-start gap-3">
         <TextArea
           label="Team note"
           name="note"
@@ -420,7 +433,7 @@ function Notes({ notes, typed }: LeadStory & { typed?: string }) {
           defaultValue={typed}
           className="w-full"
         />
-      </PostForm>
+      </ActionForm>
     </>
   );
 }

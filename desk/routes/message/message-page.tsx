@@ -12,7 +12,7 @@ import {
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { PostForm } from "../../ui/form.tsx";
+import { ActionForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { holdReasons, states } from "../../words.ts";
@@ -54,7 +54,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         <a href={replyHref} className="button">
           Reply by email
         </a>
-        {status === "new" && <PostForm action="done" button="Mark done" isDone />}
+        {status === "new" && <ActionForm action="done" button="Mark done" isDone />}
       </div>
       <FactList
         facts={{

@@ -19,16 +19,16 @@ export function enhancePostForm(): void {
   if (!form || !state || !version || !preview || !frames || !file) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
   /** The saved values, as text. Null if the server has just refused the values in the form. */
-  let saved = form.dataset.unsaved === undefined ? typedValues(form) : null;
+  let saved = form.dataset.unsaved === undefined ? formValues(form) : null;
   let isLeaving = false;
 
-  const isChanged = () => typedValues(form) !== saved || file.files?.length !== 0;
+  const isChanged = () => formValues(form) !== saved || file.files?.length !== 0;
   const say = (words: string) => {
     if (state.textContent !== words) state.textContent = words;
   };
 
   const save = async () => {
-    const sent = typedValues(form);
+    const sent = formValues(form);
     say("Saving…");
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
@@ -91,7 +91,7 @@ export function enhancePostForm(): void {
       show();
       return;
     }
-    // Saving a picture changes the form, so the page reloads.
+    // A save with a picture reloads the page, because the picture changes the form.
     if ((button === null || button.value === "save") && file.files?.length === 0) {
       event.preventDefault();
       save();
@@ -106,7 +106,7 @@ export function enhancePostForm(): void {
   form.dataset.ready = "";
 }
 
-function typedValues(form: HTMLFormElement): string {
+function formValues(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(
     ([name, value]) => typeof value === "string" && !["action", "version", "publish_at"].includes(name),
   );

@@ -32,7 +32,7 @@ export function PostArticle(props: FieldsProps) {
   );
 }
 
-export function PostAddress({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
+export function PostUrl({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
   const field = fieldOf(props);
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
   return (

@@ -26,7 +26,7 @@ const send = async (path: string, fields: Record<string, string | string[]>) =>
 
 const onSite = (path: string) => fetch(desk.server.url + path, { redirect: "manual" });
 
-/** Posts the form with a file, as a browser does. */
+/** Submits a blog post's form with a file, as a browser does. */
 async function upload(path: string, file: Blob, fields: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(await typed(path, fields))) body.append(name, String(value));
@@ -85,8 +85,8 @@ describe("a form without a script", () => {
       tags: "kept, tags",
     });
     expect(answer.status).toBe(422);
-    for (const kept of ["Kept &lt;title&gt;", "Not A Slug", "Kept words", "Kept question", "kept, tags"]) {
-      expect(answer.html).toContain(kept);
+    for (const value of ["Kept &lt;title&gt;", "Not A Slug", "Kept words", "Kept question", "kept, tags"]) {
+      expect(answer.html).toContain(value);
     }
     for (const message of [
       "Nothing was saved yet. What you entered is all here.",
@@ -117,7 +117,7 @@ describe("a form without a script", () => {
     ]);
   });
 
-  test("a former address redirects and cannot be used by another post", async () => {
+  test("a former URL redirects and cannot be used by another post", async () => {
     const path = await draft("Old name");
     await send(path, { action: "publish" });
     expect((await send(path, { slug: "new-name" })).text).toContain("These old URLs redirect: /blog/old-name.");
@@ -169,7 +169,7 @@ describe("a form without a script", () => {
     expect(page.text).toMatch(/First words\. .*URL often-changed.*Tags old/);
     const back = await desk.client.follow(`${path}/revisions/2`, { action: "restore", version: "3" });
     expect(back.html).toContain("First words.");
-    // Restoring does not change the post's address.
+    // Restoring does not change the URL of the blog post.
     const [row] = await desk.rows(`blogs?id=eq.${idIn(path)}`);
     expect(row).toMatchObject({ content_markdown: "First words.", tags: ["old"], slug: "changed-often" });
     expect((await desk.client.post(`${path}/revisions/99`, { action: "restore", version: "4" })).status).toBe(404);
@@ -187,7 +187,7 @@ describe("a form without a script", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    // The stored picture is smaller and still a PNG.
+    // The stored picture is still a PNG.
     const bytes = new Uint8Array(await image.arrayBuffer());
     expect(metadataOf(bytes)).toMatchObject({ "PNG:ImageWidth": expect.any(Number) });
     const html = await (await onSite("/blog/with-a-picture")).text();
@@ -294,10 +294,10 @@ describe("the editor", () => {
       await page.context().clearCookies();
       await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
       await state(page, "Not saved: your session ended.");
-      const asked = page.waitForEvent("dialog");
+      const dialog = page.waitForEvent("dialog");
       const left = page.reload();
-      expect((await asked).type()).toBe("beforeunload");
-      await (await asked).accept();
+      expect((await dialog).type()).toBe("beforeunload");
+      await (await dialog).accept();
       await left;
     });
   });

@@ -13,7 +13,7 @@ import { Moment, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/post-page";
 import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
-import { PostAddress, PostArticle, PostExtras } from "./post-fields.tsx";
+import { PostArticle, PostExtras, PostUrl } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 
@@ -38,17 +38,17 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { database, backend } = desk;
   const { postEditing } = backend;
   const form = await postedForm(request);
-  // The script adds its own `action` after the form's.
-  const wanted = form.getAll("action").at(-1);
+  // The pressed button adds its `action` after the hidden field.
+  const pressedAction = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
-  const saved = await savePost(desk, id, form, wanted === "schedule" ? scheduleProblem(publishAt) : null);
+  const saved = await savePost(desk, id, form, pressedAction === "schedule" ? scheduleProblem(publishAt) : null);
   if (saved.status !== 303) return data(saved, saved.status);
 
   const answer = (text: string, result: { outcome?: string; undo?: number | null }) => {
     desk.invalidatePages();
     return redirectWithFlash(desk, `/posts/${id}`, { text, undo: result.undo });
   };
-  switch (wanted) {
+  switch (pressedAction) {
     case "save":
       return answer(saved.undo === null ? "No changes to save." : "Saved.", saved);
     case "publish":
@@ -126,7 +126,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
         <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
           <div className="grid min-w-0 gap-6">
             <Publication {...loaderData} problem={failed?.scheduleProblem ?? null} />
-            <PostAddress form={form} problems={problems} formerSlugs={post.former_slugs} />
+            <PostUrl form={form} problems={problems} formerSlugs={post.former_slugs} />
             <History id={post.id} revisions={revisions} />
           </div>
           <div className="grid min-w-0 gap-6">

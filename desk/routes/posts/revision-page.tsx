@@ -2,7 +2,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { type PostField, postTexts } from "../../../domain/post-draft.ts";
 import { orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { PostForm } from "../../ui/form.tsx";
+import { ActionForm } from "../../ui/form.tsx";
 import { PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, Moment } from "../../ui/values.tsx";
 import type { Route } from "./+types/revision-page";
@@ -47,7 +47,12 @@ export default function RevisionPage({ loaderData: { post, revision } }: Route.C
         }
       >
         {!isLatest && (
-          <PostForm action="restore" values={{ version: post.version }} button="Restore this version" look="primary" />
+          <ActionForm
+            action="restore"
+            values={{ version: post.version }}
+            button="Restore this version"
+            look="primary"
+          />
         )}
       </PageHeading>
       <Section id="article" title="Article">

@@ -5,7 +5,7 @@ import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { knownOr404, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { ConfirmedForm, notConfirmed, PostForm } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
 import { states } from "../../words.ts";
@@ -27,7 +27,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
     }
     case "erase": {
-      if (form.get("confirm") !== "yes") return data({ problem: notConfirmed }, 422);
+      if (form.get("confirm") !== "yes") return data({ problem: confirmFirstText }, 422);
       knownOr404(await submissionChanges.eraseFor(desk.database, id));
       return redirectWithFlash(desk, "/", { text: "Erased, including this request. Email them to say it’s done." });
     }
@@ -45,7 +45,7 @@ const tableNames: Record<string, [string, string]> = {
   deliveries: ["email", "emails"],
 };
 
-function counted({ table, count }: { table: string; count: number }): string {
+function countText({ table, count }: { table: string; count: number }): string {
   const [one, many] = tableNames[table] ?? [table, table];
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -68,14 +68,14 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
         facts={{
           Email: <MailLink email={email} />,
           Sent: timeWithZone(created_at),
-          "Stored about them": stored.map(counted).join(", "),
+          "Stored about them": stored.map(countText).join(", "),
         }}
       />
       <div className="mt-6 mb-10 flex flex-wrap gap-3">
         <a href={`/privacy-requests/${id}/copy`} className="button button-quiet" download>
           Download their data
         </a>
-        {isOpen && <PostForm action="done" button="Mark done" isDone />}
+        {isOpen && <ActionForm action="done" button="Mark done" isDone />}
       </div>
       <Section id="erase" title="Erase their data">
         <p className="mb-3 max-w-[43rem]">

@@ -3,7 +3,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { postedForm, redirectWithFlash, reusableChallenge, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PostForm, TextField } from "../../ui/form.tsx";
+import { ActionForm, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/settings-page";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
-  const asked = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
+  const passkeyRequest = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
   const page = {
     isFirst: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
@@ -20,12 +20,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     operators: await operators.list(),
     sessions: await operators.sessions(),
     passkeys: await passkeys.list(),
-    options: asked.options,
+    options: passkeyRequest.options,
     keys: await deskSettings.keys(),
     checks: await desk.backend.preflight(false),
     retention: env.retention,
   };
-  return data(page, { headers: { "Set-Cookie": desk.setChallenge(asked.challenge) } });
+  return data(page, { headers: { "Set-Cookie": desk.setChallenge(passkeyRequest.challenge) } });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -68,7 +68,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeading title="Settings" note={`Signed in as ${own}`}>
-        <PostForm action="sign-out" to="/sign-out" button="Sign out" />
+        <ActionForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
       {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       <Section id="passkeys" title="Passkeys">
@@ -87,7 +87,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               Operator: ({ email }) => <Address>{email}</Address>,
               Added: ({ created_at }) => <Moment at={created_at} />,
               "Last used": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
-              Remove: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove passkey" />,
+              Remove: ({ id }) => <ActionForm action="remove-passkey" values={{ id }} button="Remove passkey" />,
             }}
           />
         )}
@@ -123,7 +123,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               id === sessionId ? (
                 "this browser"
               ) : (
-                <PostForm action="revoke-session" values={{ id }} button="Sign out" />
+                <ActionForm action="revoke-session" values={{ id }} button="Sign out" />
               ),
           }}
         />
@@ -138,7 +138,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             Since: ({ created_at }) => <Moment at={created_at} />,
             "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
             Remove: ({ id, email }) =>
-              email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove operator" />,
+              email === own ? "you" : <ActionForm action="remove-operator" values={{ id }} button="Remove operator" />,
           }}
         />
         <p className="mt-3 text-ink-soft">
@@ -159,14 +159,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </li>
           ))}
         </ul>
-        <PostForm action="check" button="Check again and send test email" className="mt-3" />
+        <ActionForm action="check" button="Check again and send test email" className="mt-3" />
       </Section>
       <Section id="backup" title="Backup">
         <p className="mb-3 max-w-[43rem]">
           All data in one file. It contains names, email addresses, and phone numbers, so encrypt it before it leaves
           your machine. <code>operator restore</code> restores it.
         </p>
-        <PostForm action="backup" to="/settings/backup" button="Download backup" />
+        <ActionForm action="backup" to="/settings/backup" button="Download backup" />
       </Section>
       <Section id="keys" title="Keys and retention">
         <FactList

@@ -11,8 +11,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { backend, arrival, setSession } = context.get(deskContext);
-  const session = await backend.operators.acceptInvite(params.token, arrival);
+  const { backend, browser, setSession } = context.get(deskContext);
+  const session = await backend.operators.acceptInvite(params.token, browser);
   // The page after the redirect says that the link was used.
   if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
   const known = await backend.passkeys.list();

@@ -28,7 +28,7 @@ test("a passkey that was added after an invitation signs in until it is removed"
   await context.close();
 });
 
-test("at another address, a passkey is refused with an explanation", async () => {
+test("under another host name, a passkey is refused with an explanation", async () => {
   const page = await (await sharedChromium()).newPage();
   await page.goto(`${desk.url.replace("localhost", "127.0.0.1")}/sign-in`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -43,9 +43,9 @@ describe("an invitation link", () => {
     expect(opened.status).toBe(200);
     expect(opened.text).toContain("As ann@example.com");
     const first = desk.newBrowser();
-    const came = await first.post(path, {});
-    expect([came.status, came.location]).toEqual([303, "/settings?first=yes#passkeys"]);
-    const [cookie = ""] = came.headers.getSetCookie();
+    const response = await first.post(path, {});
+    expect([response.status, response.location]).toEqual([303, "/settings?first=yes#passkeys"]);
+    const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^cedarline_desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await first.get("/settings")).text).toContain("Signed in as ann@example.com");
     const second = desk.newBrowser();

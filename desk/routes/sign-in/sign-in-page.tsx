@@ -10,14 +10,17 @@ import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, visit, challenge, setChallenge } = context.get(deskContext);
   if (visit) throw redirect("/", 303);
-  const asked = await backend.passkeys.requestOptions(reusableChallenge(request, challenge));
-  return data({ options: asked.options }, { headers: { "Set-Cookie": setChallenge(asked.challenge) } });
+  const passkeyRequest = await backend.passkeys.requestOptions(reusableChallenge(request, challenge));
+  return data(
+    { options: passkeyRequest.options },
+    { headers: { "Set-Cookie": setChallenge(passkeyRequest.challenge) } },
+  );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { backend, arrival, challenge, setSession, setChallenge } = context.get(deskContext);
+  const { backend, browser, challenge, setSession, setChallenge } = context.get(deskContext);
   const credential = textsOf(await postedForm(request))("credential");
-  const session = await backend.passkeys.signIn(credential, challenge, arrival);
+  const session = await backend.passkeys.signIn(credential, challenge, browser);
   if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
   headers.append("Set-Cookie", setChallenge(""));

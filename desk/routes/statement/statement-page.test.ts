@@ -12,10 +12,10 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // Once this is stored, the site no longer makes a statement for May.
+  // Waits until the site no longer makes a statement for May.
   await until(async () => {
-    const looked = await database.query("select from server_settings where name = $1", [frozenThrough]);
-    return looked.length > 0;
+    const settings = await database.query("select from server_settings where name = $1", [frozenThrough]);
+    return settings.length > 0;
   });
 });
 afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
-import { bothSidesWords, statementLabels, statementWords } from "../../../content/statement-words.ts";
+import { statementLabels, statementWords, stepCountWords } from "../../../content/statement-words.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -14,7 +14,7 @@ import { fill } from "../../../domain/text.ts";
 import { knownOr404, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PostForm } from "../../ui/form.tsx";
+import { ActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, Moment } from "../../ui/values.tsx";
 import { nameOfService, returnReason } from "../../words.ts";
@@ -46,7 +46,7 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
         note={`${contractor.business_name} (${contractor.registration_number})`}
         parent={{ path: `/contractors/${id}#statements`, name: contractor.business_name }}
       >
-        {(stage === "frozen" || stage === "ending") && <PostForm action="make" button="Create revision" />}
+        {(stage === "frozen" || stage === "ending") && <ActionForm action="make" button="Create revision" />}
       </PageHeading>
       {refused && <Notice>{refused.problem}</Notice>}
       {stage === "running" && <Notice kind="hint">This month isn’t over. These are the numbers so far.</Notice>}
@@ -92,7 +92,7 @@ function factsOf(content: StatementContent) {
   const { given, accepted, contacted, booked, returned, withdrawn, cost } = content;
   const { median_seconds_to_contact: median, monthly_fee_cents: fee } = content;
   const sides = ({ noted, confirmed, denied }: StepAnswers) =>
-    fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
+    fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   const amount = (cents: number | null | undefined) => (cents == null ? null : dollars(cents));
   const reasons = returnReasons.filter((reason) => returned[reason]);
   return {
@@ -111,7 +111,7 @@ function factsOf(content: StatementContent) {
 }
 
 const { contactedAnswers, outcomeAnswers, noAnswer, states } = statementWords;
-const brief = (at: string | null) =>
+const briefTime = (at: string | null) =>
   at && (
     <time dateTime={at} title={clock.time(new Date(at))} className="whitespace-nowrap">
       {clock.brief(new Date(at))}
@@ -126,14 +126,14 @@ function Requests({ requests }: { requests: readonly StatementRequest[] }) {
       keyOf={({ reference, given_at }) => `${reference} ${given_at}`}
       columns={{
         Request: ({ reference }) => reference,
-        Assigned: ({ given_at }) => brief(given_at),
+        Assigned: ({ given_at }) => briefTime(given_at),
         Service: ({ service, zip_code }) => (
           <span className="inline-block min-w-44">{`${nameOfService(service)} in ${zip_code}`}</span>
         ),
-        Contacted: ({ contacted_at }) => brief(contacted_at),
+        Contacted: ({ contacted_at }) => briefTime(contacted_at),
         "Homeowner on contact": ({ homeowner_contacted: answer }) =>
           answer === null ? noAnswer : contactedAnswers[answer ? "true" : "false"],
-        Booked: ({ booked_at }) => brief(booked_at),
+        Booked: ({ booked_at }) => briefTime(booked_at),
         "Homeowner on booking": ({ homeowner_outcome: answer }) =>
           answer === null ? noAnswer : outcomeAnswers[answer],
         State: ({ state, return_reason }) =>

@@ -30,29 +30,29 @@ describe("assigning and releasing territories", () => {
   test("an unknown action changes nothing", async () => {
     const yew = await contractor("Yew Gutters");
     await desk.takeTerritory(yew, "98072", { service: "gutter-installation" });
-    const asked = { ...release(`gutter-installation/98072@${yew}`), action: "relaese" };
-    expect((await desk.client.post("/territories", asked)).status).toBe(405);
+    const misspelled = { ...release(`gutter-installation/98072@${yew}`), action: "relaese" };
+    expect((await desk.client.post("/territories", misspelled)).status).toBe(405);
     expect(await desk.rows(`territories?contractor_id=eq.${yew}`)).toHaveLength(1);
   });
 
   test("assigning territories also assigns their waiting requests, and can be undone for a day", async () => {
     const fir = await contractor("Fir Fences");
     await desk.store("leads", lead("98052"));
-    const given = await desk.client.follow(
+    const assignedPage = await desk.client.follow(
       "/territories",
       take(fir, "fence-repair/98052", "gutter-installation/98052"),
     );
-    expect(given.text).toContain("Assigned 2 territories to Fir Fences. One waiting request was assigned.");
+    expect(assignedPage.text).toContain("Assigned 2 territories to Fir Fences. One waiting request was assigned.");
     expect(await desk.rows(`leads?zip_code=eq.98052&contractor_id=eq.${fir}`)).toHaveLength(1);
     const [operator] = await desk.rows<{ detail: { operator_id: string } }>("events?kind=eq.operator.signed-in");
     const byOperator = `detail->>operator_id=eq.${operator?.detail.operator_id}&detail->>contractor_id=eq.${fir}`;
     expect(await desk.rows(`events?kind=eq.territory.taken&actor=eq.operator&${byOperator}`)).toHaveLength(2);
-    const undone = await desk.client.undo(given, "/territories");
+    const undone = await desk.client.undo(assignedPage, "/territories");
     expect(undone.text).toContain("Undone.");
     expect(await desk.rows(`territories?contractor_id=eq.${fir}`)).toEqual([]);
   });
 
-  test("one taken territory refuses the whole form and names its contractor as the command line does", async () => {
+  test("if one territory is taken, the whole form is refused with the same sentence as on the command line", async () => {
     const elm = await contractor("Elm Gutters", { registration_number: "ELMGUT*012AB" });
     const ash = await contractor("Ash Gutters", { registration_number: "ASHGUT*012AB" });
     await desk.client.follow("/territories", take(elm, "gutter-installation/98033"));
@@ -77,14 +77,14 @@ describe("assigning and releasing territories", () => {
     await desk.client.undo(released, "/territories");
     const [after] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
     expect(after).toEqual({ ...before, created_at: after?.created_at });
-    // The lead that arrived while the territory was free went to the contractor.
+    // Undo also assigned the lead that arrived while the territory was free.
     expect(await desk.rows(`leads?zip_code=eq.98077&contractor_id=eq.${ivy}`)).toHaveLength(1);
 
     const again = await desk.client.follow("/territories", release("fence-repair/98077"));
     await desk.takeTerritory(yew, "98077");
     const late = await desk.client.undo(again, "/territories");
     expect(late.text).toContain("Nothing was changed: it was changed again since.");
-    // A page that shows a former contractor releases nothing.
+    // An outdated form that names a former contractor releases nothing.
     const refused = await desk.client.post("/territories", release(`fence-repair/98077@${ivy}`));
     expect([refused.status, refused.text.includes(`Yew Fences (${fir.registration_number})`)]).toEqual([409, true]);
     expect(await desk.rows("territories?zip_code=eq.98077")).toMatchObject([{ contractor_id: yew }]);

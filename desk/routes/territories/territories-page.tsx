@@ -78,19 +78,19 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
   const { query, page, contractors, giveTo } = loaderData;
   const typed = refused?.typed ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
   const dayOf = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: typed[name] });
-  const kept: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
+  const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
       <PageHeading
         title="Territories"
-        note={`${counted(page.taken, "territory", "territories")} taken, ${counted(page.waiting, "request", "requests")} waiting for a contractor`}
+        note={`${countText(page.taken, "territory", "territories")} taken, ${countText(page.waiting, "request", "requests")} waiting for a contractor`}
       />
       {refused && <Notice>{refused.problem}</Notice>}
       <FilterBar
         path="/territories"
         searchLabel="Zip code, city, or contractor"
         query={query.search}
-        kept={kept}
+        otherParameters={otherParameters}
         filters={[
           { name: "service", label: "Service", value: query.service, options: serviceOptions },
           { name: "city", label: "City", value: query.city, options: { ...cityOptions, elsewhere: "Elsewhere" } },
@@ -143,7 +143,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
         </form>
       )}
       <form action="/territories" className="mt-8 flex flex-wrap items-end gap-3">
-        <HiddenFields values={kept} />
+        <HiddenFields values={otherParameters} />
         <TextField
           label="Another zip code"
           name="q"
@@ -161,6 +161,6 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
   );
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

@@ -9,7 +9,7 @@ interface TerritoryTableProps {
   today: string;
   /** The only service to show. Null shows all services. */
   columns: ServiceSlug | null;
-  /** Values of the checked boxes in the last post. */
+  /** Values of the checked boxes in a refused form. */
   chosen: readonly string[];
 }
 
@@ -23,11 +23,11 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
       <caption className="sr-only">Territories: zip codes by services</caption>
       <thead className="max-md:sr-only">
         <tr>
-          <th scope="col" className={`${head} w-26 rounded-tl-lg xl:w-32`}>
+          <th scope="col" className={`${headClass} w-26 rounded-tl-lg xl:w-32`}>
             Zip code
           </th>
           {slugs.map((slug) => (
-            <th key={slug} scope="col" className={`${head} last:rounded-tr-lg xl:px-3`}>
+            <th key={slug} scope="col" className={`${headClass} last:rounded-tr-lg xl:px-3`}>
               {serviceOf(slug).name}
             </th>
           ))}
@@ -65,7 +65,7 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
   );
 }
 
-const head =
+const headClass =
   "sticky top-13 z-[1] border-line border-b bg-card px-4 py-2.5 text-left align-bottom md:max-xl:px-2.5 font-semibold text-ink-soft lg:top-0";
 
 function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; isChosen: boolean }) {

@@ -1,5 +1,5 @@
 import { mailParts } from "../../../content/mail-parts.ts";
-import { bothSidesWords, statementLabels } from "../../../content/statement-words.ts";
+import { statementLabels, stepCountWords } from "../../../content/statement-words.ts";
 import { monthInWords, returnedCount, type StatementContent, type StepAnswers } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { statementPath } from "../../../wire/link-path.ts";
@@ -81,7 +81,7 @@ export const monthlyStatement = defineMail({
 function rowsOf(statement: StatementCounts): Fact[] {
   const { given, accepted, contacted, booked, withdrawn } = statement;
   const sides = ({ noted, confirmed, denied }: StepAnswers) =>
-    fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
+    fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   return [
     { label: statementLabels.given, value: String(given) },
     { label: statementLabels.accepted, value: String(accepted) },
