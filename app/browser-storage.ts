@@ -3,7 +3,7 @@ import type { lastChoiceKey } from "../domain/last-choice.ts";
 
 // Stores data in the browser if the visitor allows the functionality category. Pages work without stored data.
 
-/** content/consent-words.ts describes these entries to visitors. */
+/** The names of all entries. content/consent-words.ts describes the entries to visitors. */
 type EntryName = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;

@@ -1,10 +1,7 @@
 import { createContext, useContext } from "react";
 
 interface DocumentFacts {
-  /**
-   * The content security policy allows the desk's inline scripts and styles by this nonce, and the public site's by
-   * hash.
-   */
+  /** The content security policy allows the desk's inline scripts and styles by this nonce. The public site has no nonce. */
   nonce?: string;
   scripts: string[];
 }
@@ -21,7 +18,7 @@ export function InlineData({ id, data }: { id?: string; data: unknown }) {
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The text of an inline script that imports `scripts` in order. If one fails to load, the rest are skipped. */
+/** The text of an inline script that imports `scripts` in order. If a script fails to load, the rest are skipped. */
 export function pageScript(scripts: readonly string[]): string {
   const imports = scripts.map((script) => `import(${JSON.stringify(script)})`);
   return `${imports.join(".then(()=>")}${")".repeat(imports.length - 1)}.catch(()=>{})`;

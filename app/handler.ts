@@ -48,7 +48,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
-      // All unknown addresses with the same header accent share a 404 page.
+      // All unknown paths with the same header accent color share a 404 page.
       return { path: headerAccentPath(page) ?? "/404", parameters: {} };
     },
 

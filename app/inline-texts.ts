@@ -14,7 +14,7 @@ const waitForFonts =
 // Inline scripts and styles are the same on every public page, because the content security policy allows each by its
 // hash (server/http/content-security-policy.ts).
 
-/** One script, because each script in the head delays the first paint. */
+/** A single script, because each script in the head delays the first paint. */
 export const headScript = `${waitForFonts};${earlyConsent}`;
 
 /**
@@ -38,5 +38,5 @@ export const speculationRules = JSON.stringify({
 /** Inline, so that the first paint needs only one response. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
 
-/** For pages with a token in the address, which link the other letters as a file (root.tsx). */
+/** For pages with a token in the URL. These pages link `otherLetters` as a file (root.tsx). */
 export const privateStyles = basicLetters + styles + accentStyles;

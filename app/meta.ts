@@ -7,16 +7,16 @@ import { breadcrumbs } from "./structured-data.ts";
 
 interface PageMeta {
   site: Site;
-  /** The path without a query, for the canonical address. */
+  /** The path without a query, for the canonical URL. */
   path: string;
-  /** The canonical address's query, such as `?page=2` for the second page of a list. */
+  /** The canonical URL's query, such as `?page=2` for the second page of a list. */
   query?: string;
   /** The site's name is appended if the result fits, except on an article. */
   title: string;
   description: string;
   type?: "website" | "article";
   structuredData?: object[];
-  /** True adds `noindex` and leaves out the canonical address. */
+  /** True adds `noindex` and leaves out the canonical URL. */
   isUnlisted?: boolean;
 }
 

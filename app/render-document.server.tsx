@@ -16,8 +16,8 @@ export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
 }
 
 /**
- * Renders the whole document before the response starts, because an error changes the status, and pages are cached and
- * hashed whole.
+ * Renders the whole document before the response starts, because an error changes the status, and the cache needs whole
+ * pages.
  */
 export async function renderDocument({ request, status, headers, context, nonce }: RenderOptions): Promise<Response> {
   let failed = false;

@@ -41,8 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
-        {/* Chromium sends the full address as the `Referer` of fonts in an inline style, whatever the policy says.
-            So a page with a token links this style as a file. */}
+        {/* Chromium sends the page's full URL as the `Referer` of fonts in an inline style, despite the referrer policy.
+            So a page with a token links these fonts as a file. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersAddress} />}
         <Meta />
         <Links />
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteDataContext>
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
-        {/* An address that an AI assistant prepared contains form values, so this page loads no Google Analytics. */}
+        {/* A URL that an AI assistant prepared contains form values, so the page loads no Google Analytics. */}
         <InlineData id={siteDataId} data={isFilledByAssistant(query) ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={speculationRules} />
         <PageScripts />

@@ -5,23 +5,21 @@ import { fill, type Values } from "../domain/text.ts";
 /** Data of this installation for every page and form, loaded by the root route. */
 export interface SiteData {
   site: Site;
-  /** Values for the placeholders in `content/`, made by the server so that the browser shows the same text. */
+  /** Values for the placeholders in `content/`. The browser gets them from the server, so both show the same text. */
   facts: Values;
-  /**
-   * Service names for use within a sentence, by slug. Omits a service whose slug, with spaces for hyphens, is the name.
-   */
+  /** Service names for use within a sentence, by slug. Omits names that equal `slugInWords(slug)`. */
   servicePhrases: Readonly<Record<string, string>>;
   /** The market's time zone, an IANA name. */
   timeZone: string;
   anonKey: string;
-  /** The address to which the page posts when the homeowner confirms the match. */
+  /** The URL to which the thank-you page posts a confirmed match. */
   confirmationUrl: string;
   /** The Google Analytics measurement ID. Null if there is none. */
   measurementId: string | null;
   year: number;
 }
 
-/** Provided around the whole page. Scripts read the same data with `siteDataInPage`. */
+/** For components. Scripts read the same data with `siteDataInPage`. */
 export const SiteDataContext = createContext<SiteData | null>(null);
 
 export function useSiteData(): SiteData {

@@ -9,7 +9,7 @@ import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
-/** schema.org also accepts a URL in place of an object. */
+/** A schema.org type without its alternative, a URL string. */
 type ObjectOf<Thing> = Exclude<Thing, string>;
 
 // Uses schema.org's types. Ratings, a street address, and unverified facts are left out.
@@ -52,7 +52,7 @@ export function localBusiness(site: Site, page?: { service: ServiceSlug; city: C
   };
 }
 
-/** The page describes the business separately. */
+/** Refers to the business, which the page describes separately. */
 export function serviceInCity(
   site: Site,
   service: ServiceSlug,
@@ -70,7 +70,7 @@ export function serviceInCity(
   };
 }
 
-/** Tells an AI assistant that the form was stored. Browsers return a page's first structured data to the assistant. */
+/** Tells an AI assistant that the form was stored. Browsers give the assistant a page's first structured data. */
 export const sentForm: ObjectOf<SendAction> = {
   "@type": "SendAction",
   actionStatus: "https://schema.org/CompletedActionStatus",

@@ -1,9 +1,9 @@
 import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
 import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
-// Records the parts of a visit's source that the visitor's consent allows. The quote form sends them.
+// Records where a visit came from. The visitor's consent decides which parts. The quote form sends the parts.
 
-/** `first` needs consent to analytics and `click` needs consent to marketing. */
+/** `first` is stored with consent to analytics, and `click` with consent to marketing. */
 interface VisitSource {
   first?: Arrival;
   click?: Pick<Arrival, "click" | "click_id">;

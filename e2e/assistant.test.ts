@@ -9,7 +9,7 @@ import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
 import { recordOf, withRecord } from "./consent-steps.ts";
-import { contactForm, quoteForm, type VisitedForm } from "./forms.ts";
+import { contactForm, type FormUnderTest, quoteForm } from "./forms.ts";
 import { freshEmail, structuredData, waitForScripts } from "./page-steps.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
@@ -36,7 +36,7 @@ describe("in a browser with WebMCP", () => {
     const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(everything)) });
     try {
       const page = await context.newPage();
-      // The protocol's types lack WebMCP, so this casts.
+      // `as never` is needed, because the protocol's types lack WebMCP.
       const protocol: CDPSession = await context.newCDPSession(page);
       const tools = new Map<string, PageTool>();
       protocol.on("WebMCP.toolsAdded" as never, (added: { tools: PageTool[] }) => {
@@ -62,7 +62,7 @@ describe("in a browser with WebMCP", () => {
   ])("%s registers the tool %s and describes each field", async (path, name, fields) => {
     if (!isSupported) return console.warn("This Chromium has no WebMCP.");
     await withPage(path, async (_page, tools) => {
-      // Chromium may register a form before all its fields are parsed, and again after.
+      // Chromium may register a form before all its fields are parsed, and then registers it again.
       const properties = () => tools.get(name)?.inputSchema.properties ?? {};
       await until(async () => Object.keys(properties()).length >= fields.length);
       expect([[...tools.keys()], Object.keys(properties())]).toEqual([[name], fields]);
@@ -70,7 +70,7 @@ describe("in a browser with WebMCP", () => {
     });
   });
 
-  test.each<[string, VisitedForm, object, [string, string][]]>([
+  test.each<[string, FormUnderTest, object, [string, string][]]>([
     ["the quote form", quoteForm, { hold_reason: null, status: "new" }, [["news", "marketing"]]],
     ["the contact form", contactForm, { hold_reason: null }, []],
   ])(
@@ -149,7 +149,7 @@ test("a request that an assistant prepared is checked and sent by the person", a
         .locator("form[data-form]")
         .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
       expect(values).toMatchObject(typed);
-      // These letters load a font file, whose request must not contain the address.
+      // These letters make the page load a font file. That request must not contain the page's URL.
       await page.getByLabel("Full name").fill("Łukasz Žižka");
       await page.getByRole("button", { name: quoteForm.button }).click();
       await quoteForm.waitUntilStored(page);
@@ -166,7 +166,7 @@ test("a request that an assistant prepared is checked and sent by the person", a
   expect(JSON.stringify(site.server.log)).not.toMatch(/555.?0142|utm_|script/);
 });
 
-test("a prepared address without values is neither indexed nor cached", async () => {
+test("a URL that an assistant prepared is neither indexed nor cached, even without form values", async () => {
   const { headers } = await fetch(`${site.url}${quoteForm.path}?utm_source=assistant&utm_medium=mcp`);
   expect([headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual(["noindex", "private, no-store"]);
 });

@@ -61,7 +61,7 @@ describe("an open page", () => {
       await first.focus();
       const place = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      // Held leads are above waiting ones.
+      // Held leads are above waiting leads.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
       await poll();
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
@@ -88,7 +88,7 @@ describe("an open page", () => {
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
-      // The page updates after the choice is reset.
+      // The page shows the change after the choice is reset.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
@@ -227,9 +227,9 @@ describe("a page of the desk is accessible in both themes and no wider than its 
     async revision() {
       const path = await post();
       const { field } = await desk.client.get(path);
-      const kept = { action: "save", version: field("version"), title: "Axe", slug: field("slug") };
+      const fields = { action: "save", version: field("version"), title: "Axe", slug: field("slug") };
       const content_markdown = `Two, see https://example.com/${"long".repeat(20)}.`;
-      await desk.client.post(path, { ...kept, content_markdown });
+      await desk.client.post(path, { ...fields, content_markdown });
       return `${path}/revisions/2`;
     },
     settings: () => "/settings",
@@ -245,7 +245,7 @@ describe("a page of the desk is accessible in both themes and no wider than its 
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
       await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
-      // The site's own tests cover the preview.
+      // Leaves out the article's preview, because the site's own tests cover it.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
       return [...faults, ...(await overflowAt(page, [768]))];
     });
@@ -253,7 +253,7 @@ describe("a page of the desk is accessible in both themes and no wider than its 
   });
 });
 
-test("no page breaks a word at the end of a line or cuts off a command", async () => {
+test("no page splits a word between two lines or cuts off a command", async () => {
   const email = "miguel.ortega.villanueva@mail.example.com";
   const id = await desk.addLead("Long Lou", { email, status: "held", hold_reason: "too-fast" });
   const widths = [390, 768, 1280];

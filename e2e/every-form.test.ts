@@ -4,26 +4,26 @@ import {
   applicationForm,
   consentVersion,
   contactForm,
+  type FormUnderTest,
   formSteps,
   privacyForm,
   problemSummary,
   quoteForm,
-  type VisitedForm,
 } from "./forms.ts";
 import { freshEmail } from "./page-steps.ts";
 
 // Rules that all four forms share. form-sending.test.ts tests how a form is sent.
 
 interface Expected {
-  form: VisitedForm;
+  form: FormUnderTest;
   /**
-   * The stored columns after a post of all fields. `requiredRow` is for a post of only the required fields, and its
-   * other columns are null.
+   * The stored columns after a post of all fields. `requiredRow` is for a post of only the required fields. Columns of
+   * other fields are then null.
    */
   row: Record<string, unknown>;
   requiredRow?: Record<string, unknown>;
   thanks: string;
-  /** The messages of an empty form. `group` is the radio group to which one message links. */
+  /** The error messages of an empty form. `group` is the radio group to which one of the messages links. */
   requires: string[];
   group?: string;
   optional: string;
@@ -109,7 +109,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
   describe.each(ways)("%s", (_way, javaScriptEnabled) => {
     const { visit, fill, currentValues, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
 
-    test("the form links to each missing field, and once complete it is stored once, thanks the visitor, and is empty", async () => {
+    test("an incomplete form links to each missing field, and a complete form is stored once, thanks the visitor, and becomes empty", async () => {
       const email = freshEmail();
       let expectedConsent = {};
       await visit(async (page) => {
@@ -185,7 +185,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 
   const { post, rowsFrom } = formSteps(site, form, false);
 
-  test("a post with only the required fields is stored and redirects to the thanks with status 303", async () => {
+  test("a post with only the required fields is stored and redirects with status 303 to the page that thanks the visitor", async () => {
     const email = freshEmail();
     const response = await post({ email });
     const next = response.headers.get("Location") ?? "";

@@ -23,7 +23,7 @@ const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 
 /** HTML by path: every page that can be reached by links from the home or thank-you page, and two missing pages. */
 const pages = new Map<string, string>();
-/** Each address on our site that a page links to, shows, or loads. The value is the path of one page that does so. */
+/** Each URL on our site that a page links to, shows, or loads, with the path of one such page. */
 const linked = new Map<string, string>();
 
 /** Only one landing page per service is sampled for social pictures, because drawing them is slow. */
@@ -53,7 +53,7 @@ function around(text: string, pattern: RegExp): string | null {
   return found && text.slice(Math.max(0, found.index - 60), found.index + 80);
 }
 
-const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 test("every page of the sitemap is reachable by links from the home page", async () => {
   const listed = [...(await site.html("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)];
@@ -77,8 +77,8 @@ test("every page has one h1, a language, an alt text for each picture, and its o
     expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     expect(html, path).toContain('<html lang="en-US"');
     expect([...html.matchAll(/<img\b(?![^>]*\salt=)[^>]*>/g)], path).toEqual([]);
-    const title = one(html, /<title>(.*?)<\/title>/);
-    const description = one(html, /<meta name="description" content="(.*?)"/);
+    const title = firstMatch(html, /<title>(.*?)<\/title>/);
+    const description = firstMatch(html, /<meta name="description" content="(.*?)"/);
     expect(title.length, `${path}: ${title}`).toBeLessThan(65);
     expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70);
     expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(165);
@@ -92,7 +92,7 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // React writes HTML in these ways, which are valid.
+      // These rules refuse valid HTML that React writes.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",
@@ -114,17 +114,17 @@ test("every page is valid HTML", async () => {
   expect(complaints).toEqual([]);
 });
 
-describe("a landing page names its canonical address and its sources, describes the business, and shows each local text once", () => {
+describe("a landing page names its canonical URL and its sources, describes the business, and shows each local text once", () => {
   const landingPages = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingPageOf(service, city) })),
   );
 
   test.each(landingPages)("$path", ({ path, page }) => {
     const html = pages.get(path) ?? "";
-    expect(one(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^https?://[^/]+${path}$`));
+    expect(firstMatch(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^https?://[^/]+${path}$`));
     expect(structuredData(html).map((item) => item["@type"])).toContain("LocalBusiness");
 
-    const main = one(html, /<main(.*?)<\/main>/s).replaceAll("&amp;", "&");
+    const main = firstMatch(html, /<main(.*?)<\/main>/s).replaceAll("&amp;", "&");
     const oldest = page.sources.map((source) => source.checked).sort()[0] ?? "";
     expect(main).toContain(`Sources, checked ${dateInWords(oldest)}`);
     for (const { url, title } of page.sources)
@@ -184,7 +184,7 @@ test("texts of the pages contain the site's name", () => {
 });
 
 test("a title ends with the site's name if there is room for it", () => {
-  const titleOf = (path: string) => one(pages.get(path) ?? "", /<title>(.*?)<\/title>/);
+  const titleOf = (path: string) => firstMatch(pages.get(path) ?? "", /<title>(.*?)<\/title>/);
   expect(titleOf("/contact")).toBe(`Contact Us | ${written(name)}`);
   expect(titleOf("/no-such-page")).toBe(`Page not found | ${written(name)}`);
   expect(titleOf("/why-us")).toBe("Why Us: One Local Contractor, No Bidding Wars");

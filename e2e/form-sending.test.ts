@@ -30,7 +30,7 @@ const filledAndStored = async (work: (page: Page, email: string) => Promise<void
   await expect.poll(() => rowsFrom(email)).toHaveLength(1);
 };
 
-/** The idempotency keys of the form's requests. Later requests add to the list. */
+/** The idempotency keys of the form's requests. The list grows with each request. */
 function keysOf(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -67,7 +67,7 @@ describe("a form that is being sent", () => {
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 
-  test("a form that is changed before the response is stored as it was sent and stays open", async () => {
+  test("a form that the visitor changes before the response is stored as it was sent, and keeps the changes", async () => {
     const corrected = freshEmail();
     await filledAndStored(async (page) => {
       await page.route(requests, async (route) => {
@@ -90,7 +90,7 @@ describe("a form to which the server does not respond", () => {
     ["no connection", null],
     ["503", 503],
   ])(
-    "a form without a response is sent three times with one key, then says so and keeps its values: %s",
+    "a form without a response is sent three times with one key, then shows an error and keeps its values: %s",
     async (_how, status) => {
       await filledAndStored(async (page, email) => {
         await page.clock.install();
@@ -181,13 +181,13 @@ describe("a form to which the server does not respond", () => {
 
 test.each(["comes late", "does not come"])(
   "a form that is sent before its script loaded is stored once if the script %s",
-  async (how) => {
+  async (scriptResponse) => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
       const isReleased = Promise.withResolvers<void>();
       await page.route("**/assets/enhance-form-*.js", async (route) => {
         await isReleased.promise;
-        if (how === "comes late") await route.continue();
+        if (scriptResponse === "comes late") await route.continue();
         else await route.fulfill({ status: 404 });
       });
       await page.goto(path);
@@ -246,7 +246,7 @@ describe("a draft of a form", () => {
     });
   });
 
-  test("a device keeps one draft, which never mixes with values that the URL prefills", async () => {
+  test("a browser keeps one draft, which is not added to a form that the URL prefills", async () => {
     await visit(async (page) => {
       await allowEverything(page);
       await fill(page, "ann@example.com");

@@ -5,7 +5,7 @@ import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { waitForScripts } from "./page-steps.ts";
 
-export interface VisitedForm {
+export interface FormUnderTest {
   path: string;
   table: string;
   button: string;
@@ -20,7 +20,7 @@ export interface VisitedForm {
 
 const waitForStatus = (words: string) => (page: Page) => page.getByRole("status").filter({ hasText: words }).waitFor();
 
-export const quoteForm: VisitedForm = {
+export const quoteForm: FormUnderTest = {
   path: "/ev-charging-installation/bellevue",
   table: "leads",
   button: "Get my free quote",
@@ -38,7 +38,7 @@ export const quoteForm: VisitedForm = {
   waitUntilStored: (page) => page.waitForURL("**/thank-you?receipt=*"),
 };
 
-export const contactForm: VisitedForm = {
+export const contactForm: FormUnderTest = {
   path: "/contact",
   table: "contact_messages",
   button: "Send my message",
@@ -53,7 +53,7 @@ export const contactForm: VisitedForm = {
   waitUntilStored: waitForStatus("Message Sent!"),
 };
 
-export const applicationForm: VisitedForm = {
+export const applicationForm: FormUnderTest = {
   path: "/partner-program",
   table: "partner_applications",
   button: "Send my application",
@@ -70,7 +70,7 @@ export const applicationForm: VisitedForm = {
   waitUntilStored: waitForStatus("Application Submitted!"),
 };
 
-export const privacyForm: VisitedForm = {
+export const privacyForm: FormUnderTest = {
   path: "/privacy",
   table: "privacy_requests",
   button: "Send my request",
@@ -80,11 +80,11 @@ export const privacyForm: VisitedForm = {
   waitUntilStored: waitForStatus("Request received"),
 };
 
-export const consentVersion = ({ table }: VisitedForm) => contactConsents[table as TableWithConsent][0].version;
+export const consentVersion = ({ table }: FormUnderTest) => contactConsents[table as TableWithConsent][0].version;
 
 export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
-export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = true) {
+export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = true) {
   const filledValues = (email: string) => ({ ...form.values, email });
   return {
     filledValues,
@@ -109,14 +109,14 @@ export function formSteps(site: Site, form: VisitedForm, javaScriptEnabled = tru
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        // Presses a key, because the zip code's note may move the button away from a click.
+        // Presses a key, because a click would miss if the zip code's note moves the button.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);
       }
     },
 
-    /** The values of the filled fields by name, without the context fields, which the page adds. */
+    /** The values of the filled fields by name. Leaves out the context fields, which the visitor does not fill in. */
     currentValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
         (element: HTMLFormElement, contextFields) => {

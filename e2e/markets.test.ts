@@ -50,9 +50,9 @@ describe("another market", () => {
   };
   /** Waits for an email to `address` that contains `words`. Returns the email's text. */
   async function mailTo(address: string, words: string): Promise<string> {
-    const found = () => mailServer.mails.find(({ to, raw }) => to === address && textOf(raw).includes(words));
-    await until(() => found() !== undefined);
-    return textOf(found()?.raw ?? "");
+    const findMail = () => mailServer.mails.find(({ to, raw }) => to === address && textOf(raw).includes(words));
+    await until(() => findMail() !== undefined);
+    return textOf(findMail()?.raw ?? "");
   }
 
   test("the home page offers the market's services and cities and links to their pages", async () => {
@@ -72,7 +72,7 @@ describe("another market", () => {
     expect(await shown(landing)).toContain("Roof Repair in Longmont, CO");
   });
 
-  test("a request without JavaScript reaches the market's contractor and shows on receipt and job", async () => {
+  test("a request without JavaScript reaches the market's contractor and shows on the receipt and the job page", async () => {
     const email = freshEmail();
     const answer = await post(landing, { ...home, email, timeline: "asap" });
     expect(answer.status).toBe(303);
@@ -109,7 +109,7 @@ describe("another market", () => {
     await page.close();
   });
 
-  test("a request without a service is stored as general and matched by its page", async () => {
+  test("a request from a page whose service is stored as general is matched by the page's service", async () => {
     const email = freshEmail();
     await post("/attic-fan-installation/longmont", { ...home, email });
     expect(await site.read(`leads?select=service,status&email=eq.${email}`)).toEqual([

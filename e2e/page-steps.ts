@@ -10,7 +10,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return waiting.resolve;
 }
 
-/** Waits until the script of every page has run. */
+/** Waits for the script that every page has. */
 export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }

@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A form that is filled in faster than this is held.
+      // A form that is filled in faster than 3 seconds is held.
       await page.clock.fastForward(3_000);
       await send(page);
       await waitUntilStored(page);
@@ -83,7 +83,7 @@ describe("a quote request", () => {
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ phone: "55501" })]);
   });
 
-  test("a refused request keeps the typed values and shows the server's message in a closed block", async () => {
+  test("a refused request keeps the typed values and shows the server's message in a collapsed block", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await fill(page, email);
@@ -183,8 +183,8 @@ test("a form with empty and wrong fields names all of them", async () => {
   });
 });
 
-describe("a quote form with values in its address", () => {
-  test("the address can fill in every field", async () => {
+describe("a quote form with values in its URL", () => {
+  test("the URL can fill in every field", async () => {
     await site.visit(
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {
@@ -214,12 +214,12 @@ describe("a quote form with values in its address", () => {
   });
 });
 
-describe("a form post by hand", () => {
+describe("a form post without a browser", () => {
   test.each([
     ["consent_version", true],
     ["form_made_at", true],
     ["nothing", false],
-  ])("a post is held and stores no consent if it lacks a hidden field: %s", async (missing, isHeld) => {
+  ])("a post that lacks a hidden field is held, and its consent is not stored: lacks %s", async (missing, isHeld) => {
     const email = freshEmail();
     const hidden = { consent_version: consentVersion(form), form_made_at: "" };
     const { [missing as keyof typeof hidden]: _, ...change } = hidden;

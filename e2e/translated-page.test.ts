@@ -73,7 +73,7 @@ describe("a page that translation and extensions change keeps values and focus, 
           ...(service_issue && { service_issue }),
         });
 
-        // Sends a mistake first, so that translation also changes the error messages.
+        // Sends the form with a mistake first, so that translation also changes the error messages.
         await send(page);
         await page.getByRole("region", { name: "There is a problem" }).waitFor();
         expect(await currentValues(page)).toMatchObject({ name: "Ann", email: "half" });

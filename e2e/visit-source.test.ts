@@ -32,7 +32,7 @@ const fromNowhere = {
 async function visit(choice: Choice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
   const requests: string[] = [];
-  let kept: string | null = null;
+  let storedSource: string | null = null;
   let device: string[] = [];
   let receipt: string | null = null;
   await site.visit(
@@ -53,7 +53,7 @@ async function visit(choice: Choice | null, beforeSending: (page: Page) => Promi
       }
       await beforeSending(page);
       await fill(page, email, quoteForm.required);
-      kept = await page.evaluate(() => sessionStorage.getItem("visit_source"));
+      storedSource = await page.evaluate(() => sessionStorage.getItem("visit_source"));
       await send(page);
       await quoteForm.waitUntilStored(page);
       receipt = new URL(page.url()).searchParams.get("receipt");
@@ -71,7 +71,7 @@ async function visit(choice: Choice | null, beforeSending: (page: Page) => Promi
     leadId: lead?.id,
     receipt,
     source,
-    kept,
+    storedSource,
     device,
     pathsWithClickId: withClickId.map((request) => new URL(JSON.parse(request)[0]).pathname),
   };
@@ -96,12 +96,12 @@ test.each<[string, Choice | null, object, string[]]>([
     const visited = await visit(choice);
     expect(visited.source).toEqual(expected);
     expect(visited.pathsWithClickId).toEqual(pathsWithClickId);
-    if (!choice?.analytics && !choice?.marketing) expect(visited.kept).toBeNull();
+    if (!choice?.analytics && !choice?.marketing) expect(visited.storedSource).toBeNull();
     if (!choice) expect(visited.device).toEqual([""]);
   },
 );
 
-test("a click on an ad is exported for its platform after the homeowner says that the job is booked", async () => {
+test("a click on an ad is exported for the ad platform after the homeowner says that the job is booked", async () => {
   const contractor_id = crypto.randomUUID();
   await site.store("contractors", {
     ...{ id: contractor_id, ...fir },
@@ -141,9 +141,9 @@ test("if the visitor consents late, the source begins with the page of the conse
   expect(source).toEqual({ ...fromNowhere, ...noClick, consent: "marketing" });
 });
 
-test("consent that is withdrawn before sending deletes the stored source, wholly or in part", async () => {
+test("consent that is withdrawn before sending deletes the part of the stored source that needed it", async () => {
   const all = await visit(everything, withdrawConsent);
-  expect([all.kept, all.source, all.pathsWithClickId]).toEqual([
+  expect([all.storedSource, all.source, all.pathsWithClickId]).toEqual([
     null,
     { ...fromNowhere, ...noClick, consent: "none" },
     [],
@@ -153,7 +153,7 @@ test("consent that is withdrawn before sending deletes the stored source, wholly
     await waitForScripts(page);
   });
   expect([part.source, part.pathsWithClickId]).toEqual([{ ...fromAd, ...noClick, consent: "analytics" }, []]);
-  expect(part.kept).not.toContain(clickId);
+  expect(part.storedSource).not.toContain(clickId);
 });
 
 test("without session storage, only the visit's first page is lost", async () => {
@@ -182,7 +182,7 @@ test("without session storage, only the visit's first page is lost", async () =>
   ]);
 });
 
-test("without JavaScript, the source comes from the form's address, also after a mistake, and the page can be cached", async () => {
+test("without JavaScript, the source comes from the page's URL, even after a mistake, and the page can be cached", async () => {
   const email = freshEmail();
   const referer = { referer: "https://search.example/results" };
   await site.visit(

@@ -23,7 +23,7 @@ const kinds = [
 
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
-/** The scripts and fonts that a page requests. Later requests add to the lists. */
+/** The scripts and fonts that a page requests. The lists grow with each request. */
 function watchRequests(page: Page) {
   const requested = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {
@@ -63,7 +63,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
   });
 });
 
-/** Whether Chromium renders heading and text in our fonts, and the number of layout shifts. */
+/** Whether Chromium renders the heading and the text in our fonts, and the number of layout shifts. */
 async function fontRendering(page: Page) {
   const shifts = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

@@ -75,7 +75,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("Google's script is never loaded on a page with a token in its address", async () => {
+  test("Google's script is never loaded on a page with a token in its URL", async () => {
     await visit("/", async (page, foreign) => {
       await press(page, "Accept All");
       await expect.poll(() => foreign).toEqual([google]);
@@ -102,7 +102,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("the content security policy allows Google's script, and the preferences and the privacy policy name it", async () => {
+  test("the content security policy allows Google's script, and the preferences and the privacy policy name Google", async () => {
     const response = await fetch(site.url);
     const policy = response.headers.get("Content-Security-Policy");
     expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/www\.googletagmanager\.com\/gtag\/js;/);

@@ -3,7 +3,7 @@ import { consentRecord, onConsentChange } from "./consent-store.ts";
 
 /** Counts this page after the visitor allows analytics. If `measurementId` is null, nothing is loaded or counted. */
 export function startAnalytics(measurementId: string | null): void {
-  // A token in the address is a secret, so this page loads no other company's script.
+  // A token in the URL is a secret, so this page loads no other company's script.
   if (!measurementId || hasToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
@@ -27,7 +27,7 @@ function count(measurementId: string): void {
   window.gtag("event", "page_view");
 }
 
-/** Removes all parameters except the campaign's, because others may contain form values or a lead's id. */
+/** Keeps only the campaign's parameters, because other parameters may contain form values or a lead's id. */
 function withoutPersonalData(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));

@@ -76,7 +76,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   if (changed.some((category) => before[category])) reload();
 }
 
-/** Updates the stored source of the visit. Loads the script only if analytics or marketing is or was allowed. */
+/** Updates the stored source of the visit. Loads visit-source.ts only if analytics or marketing is or was allowed. */
 function updateVisitSource(allowed: Choice, before: Choice): void {
   if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
   import("../visit-source.ts").then(({ storeVisitSource }) => storeVisitSource(allowed)).catch(() => {});

@@ -194,22 +194,22 @@ describe("the visitor's choice", () => {
 
   test.each(["stored", "read"])(
     "a choice that cannot be %s applies during the visit, and only the console warns",
-    async (what) => {
+    async (failingOperation) => {
       await site.visit("about:blank", async (page) => {
         const warnings: string[] = [];
         page.on("console", (message) => {
           if (message.type() === "warning") warnings.push(message.text());
         });
-        await page.addInitScript((what) => {
+        await page.addInitScript((failingOperation) => {
           const refuse = () => {
             throw new DOMException("The operation is insecure.", "SecurityError");
           };
-          if (what === "read") Storage.prototype.getItem = refuse;
+          if (failingOperation === "read") Storage.prototype.getItem = refuse;
           else {
             for (const name of ["localStorage", "sessionStorage"])
               Object.defineProperty(window, name, { configurable: true, get: refuse });
           }
-        }, what);
+        }, failingOperation);
         await page.goto("/");
         await waitForScripts(page);
         await bannerButton(page, "Accept All").click();
@@ -253,7 +253,7 @@ describe("the visitor's choice", () => {
   });
 });
 
-test("far down a page the confirmation is visible, also after a reload, without scrolling or covering the focus", async () => {
+test("the confirmation is visible far down a page and after a reload, and neither scrolls the page nor covers the focus", async () => {
   await site.visit(
     "/privacy",
     async (page) => {

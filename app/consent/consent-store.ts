@@ -30,7 +30,7 @@ function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result
   }
 }
 
-/** Reads the stored record. Deletes an expired or invalid record. */
+/** Deletes an expired or invalid record. Returns `fallback` if storage fails. */
 function readStoredRecord(fallback: ConsentRecord | null): ConsentRecord | null {
   return withStorage(fallback, (storage) => {
     const record = parseConsentRecord(storage.getItem(consentKey), new Date());
@@ -70,7 +70,7 @@ export function choose(choice: Choice): void {
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // Written first, because another tab reads this mark when it sees the new record.
+      // Stores the record last, because another tab reads both entries when the record changes.
       if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);

@@ -189,7 +189,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
   test.each([
     ["with the scripts loaded", true],
     ["before the scripts load", false],
-  ])("a new choice %s overrides the signal, also at later visits", async (_when, areScriptsThere) => {
+  ])("a new choice %s overrides the signal, even at later visits", async (_when, areScriptsThere) => {
     await site.visit(
       "about:blank",
       async (page) => {

@@ -16,7 +16,7 @@ declare global {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
     /**
-     * Before the scripts load, an array of the choices that could not be stored. Afterward, `push` records a choice.
+     * Until the scripts load, this is an array of choices that could not be stored. Later, `push` records a choice.
      */
     consentChoices: { push(choice: Choice): void };
   }

@@ -10,7 +10,7 @@ export function forgetRefused(allowed: Choice): void {
     const listed = items.filter((item) =>
       item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name,
     );
-    // An item that is listed in two categories stays if either is allowed.
+    // An item that is listed in two categories stays if either category is allowed.
     return listed.length > 0 && listed.every(({ category }) => category !== "necessary" && !allowed[category]);
   };
 

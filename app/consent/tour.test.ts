@@ -75,34 +75,34 @@ describe("a tour of the pages", () => {
       await page.waitForURL("**/fence-repair/redmond");
       await waitForScripts(page);
       await page.getByLabel("Full name").fill("Ann");
-      const found = new Set<string>();
+      const foundItems = new Set<string>();
       for (const path of paths) {
         await page.goto(path);
         await waitForPageScript(page);
         expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
         expect(await settingsButton(page).isVisible(), path).toBe(true);
-        const kept = await page.evaluate(async () => ({
+        const itemNames = await page.evaluate(async () => ({
           "Local storage": Object.keys(localStorage),
           "Session storage": Object.keys(sessionStorage),
           other: [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())],
         }));
-        expect(kept.other, path).toEqual([]);
+        expect(itemNames.other, path).toEqual([]);
         expect(await page.context().cookies(), path).toEqual([]);
         for (const kind of ["Local storage", "Session storage"] as const) {
-          for (const name of kept[kind]) {
+          for (const name of itemNames[kind]) {
             const item = storedItems.find(
               ({ category, ...listed }) =>
                 listed.name === name && listed.kind === kind && (category === "necessary" || choice?.[category]),
             );
             expect(item, `${path}: ${name}`).toMatchObject({ keptBy: "site" });
-            found.add(name);
+            foundItems.add(name);
           }
         }
       }
       expect(foreign).toEqual([]);
-      const kept = choice?.functionality ? ["form_data", "user_preferences"] : [];
-      if (choice?.analytics || choice?.marketing) kept.push("visit_source");
-      expect([...found].sort()).toEqual([...(choice ? ["cookie_consent"] : []), ...kept].sort());
+      const optionalItems = choice?.functionality ? ["form_data", "user_preferences"] : [];
+      if (choice?.analytics || choice?.marketing) optionalItems.push("visit_source");
+      expect([...foundItems].sort()).toEqual([...(choice ? ["cookie_consent"] : []), ...optionalItems].sort());
     });
   });
 });

@@ -11,7 +11,7 @@ export function ContactConsent({ table }: { table: TableWithConsent }) {
   return (
     <p className="text-sm text-ink-soft">
       {typeof wording === "string" ? `${wording} ` : <WordsByContactWay words={wordsByWay(wording)} />}
-      {/* A plain link, because browsers restore typed text when the visitor goes back. */}
+      {/* Opens in the same tab. When the visitor goes back, browsers restore the typed text. */}
       <a href={href} className="link">
         {text}
       </a>

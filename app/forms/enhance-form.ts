@@ -26,7 +26,7 @@ const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) =
   privacy_requests: parsePrivacyRequest,
 };
 
-/** Adds checks, sending by script, and a draft to a form that the server rendered. */
+/** Adds checks, a draft, and sending without a page load to a form that the server rendered. */
 export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
@@ -96,8 +96,8 @@ export function enhanceForm(form: HTMLFormElement): void {
   }
 
   form.addEventListener("submit", (event) => {
-    // Only the browser itself can return the next page to an AI assistant that filled in the form
-    // (app/structured-data.ts).
+    // The browser sends a form that an AI assistant filled in, because only the browser can return the next page to the
+    // assistant (app/structured-data.ts).
     if (event.agentInvoked) {
       const header = formatFormContext(context());
       form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, header), { once: true });

@@ -10,7 +10,7 @@ import { DismissButton } from "./notices.tsx";
 interface ErrorSummaryProps {
   /** Null in the template for enhance-form.ts. */
   failure: Failure | null;
-  /** True adds the server's message in a closed block, for support. */
+  /** Whether to add the server's message, collapsed, for support. */
   hasDetails: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface FieldProps {
   typed?: string;
   problem?: Problem<string>;
   note?: ReactNode;
-  /** The id of a note that describes the control. */
   noteId?: string | false;
   /** Describes the field to an AI assistant in the browser (web-mcp.d.ts). */
   toolparamdescription?: string;

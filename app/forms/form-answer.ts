@@ -69,9 +69,9 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 }
 
 /**
- * Answers a form post without JavaScript. A stored form redirects to `next`, by default the page itself. Otherwise the
- * form shows the typed values, with status 422 if a field has a problem. If `waitSeconds` is not null, the sender has
- * made too many attempts, and the status is 429.
+ * Answers a form post without JavaScript. If the form was stored, redirects to `next`, by default the form's page.
+ * Otherwise, the form shows the typed values, with status 422 if a field has a problem. If `waitSeconds` is not null,
+ * the sender has made too many attempts, and the status is 429.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends SubmissionOutcome>(
   request: Request,

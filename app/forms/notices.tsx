@@ -45,7 +45,7 @@ export function TryingNotice() {
   );
 }
 
-/** Says that the form shows an earlier draft. Overlays the note about required fields, so that nothing moves. */
+/** Says that the form shows an earlier draft. Covers the note about required fields, so that nothing moves. */
 export function DraftNote() {
   return (
     <div

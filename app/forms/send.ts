@@ -59,7 +59,6 @@ async function tryOnce(
       },
       body: JSON.stringify(row),
       signal,
-      // The request continues if the visitor leaves the page.
       keepalive: true,
     });
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };

@@ -25,7 +25,7 @@ interface SubmissionFormProps<Field extends string> {
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 
-/** The frame of every form: problems, fields, and button. enhance-form.ts adds its script. */
+/** The frame of every form: problems, fields, and button. enhance-form.ts is the form's script. */
 export function SubmissionForm<Field extends string>(props: SubmissionFormProps<Field>) {
   const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
   const { table, path, words, origin, parse } = rules;
@@ -37,7 +37,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   // After the form was sent, it is not offered to AI assistants, because they might send it again.
   const tool = isSent ? undefined : tools[table];
   return (
-    // Without an `action` attribute, the browser posts to the page's full address, which includes campaign parameters.
+    // Without an `action` attribute, the browser posts to the page's full URL, which includes campaign parameters.
     <form
       method="post"
       noValidate

@@ -12,7 +12,7 @@ export interface ClosedLink {
   isRenewed: boolean;
 }
 
-/** Why a form post changed nothing, and the value that was typed. */
+/** Why a form post changed nothing, and the value that the visitor typed. */
 export interface LinkRefusal {
   refusal: keyof typeof linkRefusals;
   typed: string;
@@ -22,7 +22,7 @@ const renewedQuery = "?renewed=1";
 
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
-/** The tags leave out the page's address, because the address is a secret. */
+/** The tags leave out the page's URL, because the URL is a secret. */
 export function linkMeta(
   site: Site,
   outcome: LinkProblem | "open" | undefined,

@@ -8,7 +8,7 @@ import type { LinkRefusal } from "./link-answer.ts";
 interface ActionFormProps {
   action: string;
   button: string;
-  /** The address to post to, by default the current page. */
+  /** The URL to post to, by default the current page. */
   to?: string;
   isPrimary?: boolean;
   className?: string;
@@ -16,7 +16,7 @@ interface ActionFormProps {
 }
 
 /**
- * Posts to the path without the fragment, because browsers ignore `autofocus` if the address has a fragment such as
+ * Posts to the path without the fragment, because browsers ignore `autofocus` if the URL has a fragment such as
  * `#contact`.
  */
 export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
@@ -80,7 +80,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
   );
 }
 
-/** Says why a form changed nothing. Renders nothing for a refusal that is shown at its field. */
+/** Says why a form changed nothing. Renders nothing if a field shows the refusal. */
 export function RefusalNotice({ answer }: { answer: LinkRefusal | null | undefined }) {
   if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
     return null;

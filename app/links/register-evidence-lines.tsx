@@ -2,9 +2,7 @@ import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/**
- * Says when the state's contractor register listed the contractor as active. `needsNumber` is passed to `evidenceLines`.
- */
+/** Says when the state's contractor register listed the contractor as active. `needsNumber`: see `evidenceLines`. */
 export function RegisterEvidenceLines({
   evidence,
   needsNumber = false,

@@ -11,7 +11,7 @@ beforeEach(async () => {
   contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
 });
 
-const checked = (columns: Record<string, unknown> = {}) =>
+const addCheck = (columns: Record<string, unknown> = {}) =>
   site.insert("register_checks", {
     contractor_id: contractor.id,
     kind: "registration",
@@ -25,22 +25,22 @@ const checked = (columns: Record<string, unknown> = {}) =>
 /**
  * Inserts a lead and then register checks with the columns in `checks`. Returns the lead's receipt and thank-you page.
  */
-async function pages(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
+async function pagesOf(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
   const lead = await site.addLead({
     contractor_id: contractor.id,
     service,
     submitted_from_page: `/${service}/kirkland`,
   });
-  for (const columns of checks) await checked(columns);
+  for (const columns of checks) await addCheck(columns);
   const receipt = await site.receiptOf(lead);
   return [await site.get(receipt), await site.get(`/thank-you?receipt=${receipt.split("/").at(-1)}`)];
 }
 
-const hadActive = /The state’s contractor register \(L&I\) listed it as active on [A-Z][a-z]+ \d+, 20\d\d\./;
+const activeSentence = /The state’s contractor register \(L&I\) listed it as active on [A-Z][a-z]+ \d+, 20\d\d\./;
 
 test("the receipt says when the register listed the contractor as active and links to the state's page", async () => {
-  for (const page of await pages("sprinkler-repair", {})) {
-    expect(page.text).toMatch(hadActive);
+  for (const page of await pagesOf("sprinkler-repair", {})) {
+    expect(page.text).toMatch(activeSentence);
     expect(page.html).toContain(statePage("FIRSPR*012AB"));
     expect(page.text).not.toMatch(/bonded|insured|verified by us/i);
   }
@@ -56,30 +56,30 @@ describe("the receipt says nothing about the register", () => {
     ["if the check is of another number", { number: "OAKFEN*012AB" }],
     ["if the check is of another license", { kind: "electrical", number: "FIREL*123CD" }],
   ])("%s", async (_when, columns) => {
-    const found = await pages("sprinkler-repair", ...(columns ? [columns] : []));
-    for (const page of found) expect(page.text).not.toMatch(/register \(L&I\)|listed it as active/);
+    const receiptAndThankYou = await pagesOf("sprinkler-repair", ...(columns ? [columns] : []));
+    for (const page of receiptAndThankYou) expect(page.text).not.toMatch(/register \(L&I\)|listed it as active/);
   });
 });
 
 describe("for electrical work", () => {
   test("the receipt shows no license if the register listed only one of the two licenses as active", async () => {
-    for (const page of await pages("generator-installation", {})) expect(page.text).not.toMatch(hadActive);
+    for (const page of await pagesOf("generator-installation", {})) expect(page.text).not.toMatch(activeSentence);
   });
 
   test("the receipt shows both licenses", async () => {
-    for (const page of await pages("generator-installation", {}, { kind: "electrical", number: "FIREL*123CD" })) {
-      expect(page.text).toMatch(hadActive);
+    for (const page of await pagesOf("generator-installation", {}, { kind: "electrical", number: "FIREL*123CD" })) {
+      expect(page.text).toMatch(activeSentence);
       expect(page.text).toContain("It listed their electrical license FIREL*123CD as active on");
       expect(page.html).toContain(statePage("FIREL*123CD"));
     }
   });
 });
 
-test("the register line shows once, also for a contractor who passed on the request", async () => {
+test("the receipt shows the register line once, even if the contractor passed on the request", async () => {
   const lead = await site.addLead({ contractor_id: contractor.id });
-  await checked();
+  await addCheck();
   const path = await site.receiptOf(lead);
-  const countLines = async () => (await site.get(path)).text.match(new RegExp(hadActive, "g"))?.length;
+  const countLines = async () => (await site.get(path)).text.match(new RegExp(activeSentence, "g"))?.length;
   expect(await countLines()).toBe(1);
   await site.changeLead(lead, "returned_at = now(), return_reason = 'too-busy'");
   expect(await countLines()).toBe(1);
@@ -96,7 +96,7 @@ test("a contractor with a suspended license sees what that means and where to fi
   const open = (await site.get(path)).text;
   expect(open).not.toContain("SUSPENDED");
   expect(open).toContain("You’re accepting requests");
-  await checked({ result: "suspended", status: "SUSPENDED" });
+  await addCheck({ result: "suspended", status: "SUSPENDED" });
   const { text, html } = await site.get(path);
   expect(text).toContain("Your territories are on hold");
   expect(text).not.toContain("You’re accepting requests");
@@ -108,7 +108,7 @@ test("a contractor with a suspended license sees what that means and where to fi
   expect((await site.get(path)).text).not.toContain("SUSPENDED");
 });
 
-describe("why-us says how the registration is checked", () => {
+describe("the why-us page says how the registration is checked", () => {
   test("without register checks, the page says that homeowners can look up the registration", async () => {
     const { text } = await site.get("/why-us");
     expect(text).toContain("so you can look it up in the state’s contractor register (L&I)");

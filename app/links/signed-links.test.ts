@@ -18,13 +18,13 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
     options,
   );
 
-async function assigned() {
+async function addLeadWithLinks() {
   const request = await site.addAssignedLead();
   await site.take(request.contractor);
-  return { ...request, own: await site.contractorLinkOf(request.contractor) };
+  return { ...request, contractorLink: await site.contractorLinkOf(request.contractor) };
 }
 
-async function givenBack(): Promise<string> {
+async function addReturnedLead(): Promise<string> {
   const contractor = await site.addContractor({ email: "cedar@example.com", business_name: "Cedar Lawns" });
   const columns = { contractor_id: contractor.id, zip_code: "98077", email: "di@example.com", phone: null };
   const job = await site.jobOf(await site.addLead(columns), contractor);
@@ -39,7 +39,7 @@ describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
   test("a contractor accepts, contacts, books, undoes the booking, and passes on the request", async () => {
-    const { lead, job } = await assigned();
+    const { lead, job } = await addLeadWithLinks();
     await visit(job, options, async (page) => {
       await heading(page, "Sprinkler Repair in 98033");
       expect(await page.getByRole("link", { name: "Text (425) 555-0142" }).getAttribute("href")).toBe(
@@ -68,7 +68,7 @@ describe("without JavaScript", () => {
   });
 
   test("a homeowner answers, changes the answer, corrects the number, withdraws, and erases the request", async () => {
-    const { lead, receipt } = await assigned();
+    const { lead, receipt } = await addLeadWithLinks();
     await visit(receipt, options, async (page) => {
       await heading(page, "Fir Sprinklers has your request");
       await press(page, "No, not yet");
@@ -100,14 +100,14 @@ describe("without JavaScript", () => {
   });
 });
 
-test("no page has an accessibility violation in light or dark, or is wider than its window", async () => {
-  const { receipt, job, own } = await assigned();
+test("no page has an accessibility violation in the light or dark theme or is wider than its window", async () => {
+  const { receipt, job, contractorLink } = await addLeadWithLinks();
   const waiting = await site.receiptOf(await site.addLead({ email: "bo@example.com", phone: "2065550111" }));
-  const returned = await givenBack();
+  const returned = await addReturnedLead();
   const gone = await site.addLead({ email: "cy@example.com", phone: "2065550122" });
   const expired = await site.receiptOf(gone);
   await site.query("update link_tokens set expires_at = now() where lead_id = $1", [gone.id]);
-  const names = Object.entries({ receipt, waiting, job, returned, own, expired });
+  const names = Object.entries({ receipt, waiting, job, returned, contractorLink, expired });
   await visit("/", {}, async (page) => {
     for (const [name, path] of [...names, ["erased", "/receipt/erased"], ["unknown", "/job/unknown"]] as const) {
       await page.goto(path);

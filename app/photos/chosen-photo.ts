@@ -8,8 +8,8 @@ import { copyRow } from "./templates.ts";
 
 export type ScriptWords = typeof photoWords & { problems: typeof photoProblemWords };
 
-/** The loss is invisible, and a 12-megapixel photo shrinks to about 300 kB. */
-const quality = 0.78;
+/** No loss is visible, and a 12-megapixel photo shrinks to about 300 kB. */
+const jpegQuality = 0.78;
 
 /** The thumbnail's longest side, in pixels. */
 const previewSide = 160;
@@ -44,7 +44,7 @@ export class ChosenPhoto {
       (bytes) => hasLocation(new Uint8Array(bytes)),
       () => false,
     );
-    const reduced = await shrinkPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality });
+    const reduced = await shrinkPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality: jpegQuality });
     if (reduced) {
       const { blob, canvas } = reduced;
       this.#photo = blob;

@@ -55,7 +55,7 @@ class PhotoForm {
       });
       this.#preparation = this.#preparation.then(() => photo.prepare()).then(() => this.#show());
     }
-    // Lets the homeowner choose the file again, and prevents that a post without this script sends a photo twice.
+    // The emptied input accepts the same file again, and a post without this script cannot send a photo twice.
     input.value = "";
     this.#show();
   }

@@ -14,7 +14,7 @@ export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
   locationsRemoved: number;
-  /** `place` is the photo's position among all chosen photos, from 1. */
+  /** `place` counts the chosen photos from 1. */
   problems: { place: number; problem: PhotoProblem }[];
   chosen: number;
 }
@@ -77,7 +77,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
                   className="control"
                 />
               </label>
-              {/* Hidden on devices with a mouse, where it would open the same dialog as the first button. */}
+              {/* Hidden on devices with a mouse, where both labels would open the same dialog. */}
               <label className="photo-choice pointer-fine:hidden">
                 <Camera aria-hidden className="size-5" />
                 {words.take}
@@ -148,7 +148,7 @@ function Problem({ children }: { children: ReactNode }) {
       kind="error"
       role="alert"
       tabIndex={-1}
-      // The page after a post with problems opens at the first problem.
+      // After a post with problems, the page opens at the first problem.
       autoFocus
       className="mt-5 max-w-2xl font-semibold"
     >

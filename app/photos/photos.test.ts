@@ -12,12 +12,12 @@ const site = openLinkPages();
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(site.url, path, steps, options);
 
-/** A phone's photo that was taken sideways, with its location. */
-const onItsSide = await cornered(640, 480, 6)
+/** A photo that a phone took sideways, with its location. */
+const sidewaysPhoto = await cornered(640, 480, 6)
   .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
   .jpeg({ quality: 95 })
   .toBuffer();
-const others = await Promise.all(
+const otherPhotos = await Promise.all(
   [2, 3, 4, 5, 8].map((each) =>
     cornered(60 + each, 60, each)
       .jpeg()
@@ -47,17 +47,17 @@ test.each([
   const path = `/thank-you?receipt=${receipt.split("/").at(-1)}`;
   await visit(path, { javaScriptEnabled, viewport: { width: 390, height: 844 } }, async (page) => {
     if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
-    await choose(page, [onItsSide, ...others.slice(0, 1)]);
+    await choose(page, [sidewaysPhoto, ...otherPhotos.slice(0, 1)]);
     if (javaScriptEnabled) await press(page, "Send 2 photos");
     else await press(page, "Send photos");
     await page.getByText("2 photos added. Location removed from 1 photo.").waitFor();
-    const kept = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
-    expect(await kept.count()).toBe(2);
-    // The photo's name fits on one line in the narrow row.
-    const name = kept.nth(1).getByText("Photo 2", { exact: true });
+    const storedRows = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
+    expect(await storedRows.count()).toBe(2);
+    // The text "Photo 2" fits on one line on a phone.
+    const name = storedRows.nth(1).getByText("Photo 2", { exact: true });
     expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
     await press(page, "Remove photo 2");
-    await kept.nth(1).waitFor({ state: "detached" });
+    await storedRows.nth(1).waitFor({ state: "detached" });
   });
   const photo = await storedPhoto(`${job}/photos/1`);
   expect(await cornersOf(photo)).toEqual(Object.values(corners));
@@ -92,13 +92,13 @@ describe("with JavaScript", () => {
     ).toEqual([]);
   });
 
-  test("a failed photo is sent again without the stored ones", async () => {
+  test("a failed photo is sent again without the photos that were already stored", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
       let posts = 0;
       await page.route(/\/photos$/, (route) => (++posts === 2 ? route.abort("connectionreset") : route.continue()));
-      await choose(page, others.slice(0, 3));
+      await choose(page, otherPhotos.slice(0, 3));
       await press(page, "Send 3 photos");
       await page.getByText("2 photos added. 1 photo wasn’t added.").waitFor();
       expect(await chosenRows(page).count()).toBe(1);
@@ -114,7 +114,7 @@ describe("with JavaScript", () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
-      await choose(page, [onItsSide, ...others.slice(1), notPictures.page]);
+      await choose(page, [sidewaysPhoto, ...otherPhotos.slice(1), notPictures.page]);
       await choose(page, [Buffer.alloc(0), await phonePhoto(50, 50)]);
       await page.getByText("This file is empty.").waitFor();
       await page.getByText("You can add up to six photos.").waitFor();
@@ -127,10 +127,10 @@ describe("with JavaScript", () => {
   });
 });
 
-test("the contractor sees large photos, moves between them by keyboard, and opens one alone", async () => {
+test("the contractor sees large photos, moves between photos by keyboard, and opens one photo by itself", async () => {
   const { receipt, job } = await site.addAssignedLead();
   const form = new FormData();
-  for (const file of [onItsSide, ...others]) form.append("photo", new Blob([new Uint8Array(file)]), "a.jpg");
+  for (const file of [sidewaysPhoto, ...otherPhotos]) form.append("photo", new Blob([new Uint8Array(file)]), "a.jpg");
   expect((await site.get(`${receipt}/photos`, { method: "POST", body: form })).status).toBe(303);
   await visit(job, { javaScriptEnabled: false }, async (page) => {
     const first = page.getByRole("link", { name: "Open photo 1 by itself" });
@@ -156,14 +156,14 @@ test("the photo form and its pages have no accessibility violation", async () =>
   const { receipt } = await site.addAssignedLead();
   await visit(receipt, {}, async (page) => {
     await page.locator("[data-scripted]").waitFor();
-    await choose(page, [others[0] as Buffer, Buffer.alloc(0)]);
+    await choose(page, [otherPhotos[0] as Buffer, Buffer.alloc(0)]);
     await ready(page).waitFor();
     expect(await faultsOn(page, { within: ["#photos"] })).toEqual([]);
   });
   await visit(receipt, {}, async (page) => {
     await page.route(/photo-form/, (route) => route.abort());
     await page.reload();
-    await choose(page, [others[0] as Buffer, notPictures.drawing]);
+    await choose(page, [otherPhotos[0] as Buffer, notPictures.drawing]);
     await press(page, "Send photos");
     await page.getByRole("heading", { level: 1, name: "Add photos of the job" }).waitFor();
     expect(await faultsOn(page)).toEqual([]);

@@ -3,7 +3,7 @@ import type { PhotoPostOutcome } from "../../domain/photo.ts";
 /** Milliseconds for one photo, enough for a slow connection. */
 const sendTimeoutMs = 5 * 60 * 1000;
 
-/** `onProgress` receives the share that was sent, from 0 to 1. Null without a valid response. */
+/** `onProgress` receives the share that was sent, from 0 to 1. Resolves to null without a valid response. */
 export function sendPhoto(
   address: string,
   photo: Blob,

@@ -4,7 +4,7 @@ import type { ReactElement, SVGProps } from "react";
 
 export type LineIcon = (props: SVGProps<SVGSVGElement>) => ReactElement;
 
-/** A line icon in the text's color. Hidden from assistive technology, because a text beside it has the same meaning. */
+/** A line icon in the text's color. Hidden from assistive technology, because text beside the icon says the same. */
 function icon(d: string): LineIcon {
   return (props) => (
     <svg

@@ -8,15 +8,15 @@ export function scrollOnSamePageLinks(): void {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
     const isWithKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || isWithKey) return;
-    // The canonical address lacks ignored parameters such as `gclid`. Its origin is `SITE_URL`, so only its path and
-    // query are compared.
+    // The canonical URL leaves out parameters that do not select content, such as `gclid`. Its origin may differ, so
+    // only its path and query are compared.
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
     const { pathname, search } = new URL(canonical?.href ?? location.href);
     if (link.href !== location.origin + pathname + search) return;
     event.preventDefault();
     link.closest("dialog")?.close();
     setTimeout(() => {
-      // Smooth unless the visitor prefers less motion (styles.css).
+      // Scrolls smoothly unless the visitor prefers less motion (styles.css).
       scrollTo(0, 0);
       document.getElementById("main")?.focus({ preventScroll: true });
     }, delayMs);

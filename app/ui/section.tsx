@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-  /** The heading's id, unique on the page. */
   id: string;
   heading: string;
   headingClass?: string;

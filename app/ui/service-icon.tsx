@@ -4,7 +4,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 interface ServiceIconProps {
   service: ServiceSlug;
   className: string;
-  /** In units of the icon's 24 by 24 grid. */
+  /** The line width, in units of the icon's 24 by 24 grid. */
   strokeWidth: number;
 }
 

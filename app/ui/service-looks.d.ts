@@ -1,4 +1,4 @@
-/** Looks of the market's services by slug, made by the build (vite/market-plugin.ts). */
+/** The build makes this module (vite/market-plugin.ts). The keys of `serviceLooks` are slugs. */
 declare module "virtual:service-looks" {
   interface ServiceLook {
     /** The accent's name, for `data-accent`. */

@@ -8,8 +8,8 @@ export const toastTemplateId = "toast-template";
 const shownMs = 10_000;
 
 /**
- * Announces a success. The toast hides after a while unless it has the focus or the pointer. A failure shows in its
- * form instead (error-summary.tsx).
+ * Announces a success. The toast hides after a while unless it has the focus or the pointer. A form shows its
+ * failures itself (error-summary.tsx).
  */
 export function showToast({ title, text }: Message): void {
   const template = document.getElementById(toastTemplateId);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const get = (path: string) => fetch(site.url + path);
-const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe("an article's HTML", () => {
   test("the HTML has the author, dates, tags, and structured data", async () => {
@@ -66,7 +66,7 @@ describe("an article's HTML", () => {
     ]) {
       expect(html).toContain(words);
     }
-    expect(one(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^http://[^/]+${backflow}$`));
+    expect(firstMatch(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^http://[^/]+${backflow}$`));
     const items = structuredData(html);
     expect(items.map((item) => item["@type"])).toEqual(["BlogPosting", "BreadcrumbList", "FAQPage"]);
     expect(items[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe("an article's HTML", () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain("Nothing but a title</h1>");
-    expect(one(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThanOrEqual(70);
+    expect(firstMatch(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThanOrEqual(70);
     expect(html).not.toMatch(/Questions and answers|Related resources|Invalid Date|undefined min/);
   });
 
@@ -96,7 +96,6 @@ describe("an article's HTML", () => {
       expect(html).toContain("The blog post you’re looking for doesn’t exist.");
       expect(html).toContain('content="noindex"');
       expect(html).toMatch(/<a[^>]* href="\/blog"/);
-      // Every unknown slug gets an identical page.
       expect(html).toBe(await site.html("/blog/No-Such-2?page=3"));
     },
   );

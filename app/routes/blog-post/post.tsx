@@ -86,7 +86,7 @@ function ContentsList({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** The table of contents: closed above the article on a phone, beside the article in a wide window. */
+/** The table of contents: collapsed above the article on a phone, beside the article in a wide window. */
 function Contents({ contents }: Pick<PostBody, "contents">) {
   return (
     <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">

@@ -5,7 +5,6 @@ import { openSite } from "../../../test/open-site.ts";
 import { type RunningServer, startServer } from "../../../test/running-server.ts";
 
 const site = openSite();
-/** A site without a database. */
 let siteWithoutDatabase: RunningServer;
 const samples = readSampleBlog();
 const newestTitle = "When to Winterize Sprinklers on the Eastside";
@@ -85,7 +84,7 @@ describe("the blog in the browser", () => {
   });
 });
 
-describe("articles with only a date and with a time", () => {
+describe("articles with only a date and articles with a time", () => {
   const newest = [
     { slug: "more-of-a-day", title: "Of a day", date: "2031-03-05" },
     { slug: "more-late-that-day", title: "Late that day", published_at: "2031-03-05T23:30:00-08:00" },
@@ -105,7 +104,7 @@ describe("articles with only a date and with a time", () => {
   });
   afterAll(() => site.sql("delete from blogs where slug like 'more-%'"));
 
-  test("articles are listed under the market's days", async () => {
+  test("articles are listed by time, with dates in the market's time zone", async () => {
     await site.visit("/blog", async (page) => {
       const listed = await page.getByRole("article").evaluateAll((cards) =>
         cards.map((card) => {
@@ -133,7 +132,7 @@ describe("articles with only a date and with a time", () => {
   });
 });
 
-test("without a database, the blog says so and a landing page leaves out articles", async () => {
+test("without a database, the blog shows an error, and a landing page shows no articles", async () => {
   const list = await fetch(`${siteWithoutDatabase.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
@@ -148,7 +147,7 @@ test("without a database, the blog says so and a landing page leaves out article
   expect(await landing.text()).not.toContain("Read before you call");
 });
 
-test("a landing page shows up to three articles, its own service's first", async () => {
+test("a landing page shows up to three articles, first those about its own service", async () => {
   const related = async (path: string) => {
     const html = await site.html(path);
     return [...html.matchAll(/<h3[^>]*><a[^>]* href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug);

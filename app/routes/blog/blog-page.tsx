@@ -17,7 +17,7 @@ const path = "/blog";
 
 export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 
-/** The first page has no number in its address. */
+/** The first page has no number in its URL. */
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
 
 function pageNumber(url: URL): number {

@@ -2,8 +2,8 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { QueryClient } from "@tanstack/query-core";
 import { siteDataInPage } from "../../site-data-in-page.ts";
 
-// Runs if the server could not read the list. "Try again" queries the data API and, when a query succeeds, reloads the
-// page.
+// This script loads if the server could not read the articles. "Try again" queries the data API and reloads the page
+// when a query succeeds.
 
 const queries = new QueryClient();
 

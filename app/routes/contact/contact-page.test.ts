@@ -9,7 +9,7 @@ const form = contactForm;
 describe("with JavaScript", () => {
   const { visit, fill, currentValues, send, button, isFirstFieldFocused, rowsFrom } = formSteps(site, form);
 
-  test("a message sent by keyboard returns the focus to the first field, and the same text again is a new message", async () => {
+  test("a message sent by keyboard returns the focus to the first field, and sending the same text again stores a new message", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       for (const count of [1, 2]) {
@@ -38,17 +38,17 @@ describe("with JavaScript", () => {
     });
   });
 
-  test("a form that failed before the scripts loaded is empty once it is stored", async () => {
+  test("a form with an error from a post before the scripts loaded becomes empty after it is stored", async () => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
-      const bringScripts = await holdScripts(page);
+      const releaseScripts = await holdScripts(page);
       await page.goto("/contact", { waitUntil: "domcontentloaded" });
       await fill(page, email);
       await page.getByLabel("Message").fill("");
       await send(page);
       await page.getByRole("region", { name: "There is a problem" }).waitFor();
       expect(await page.title()).toMatch(/^Error: Contact Us/);
-      bringScripts();
+      releaseScripts();
       await waitForScripts(page);
       await page.getByLabel("Message").fill("Now there is one.");
       await send(page);

@@ -34,7 +34,7 @@ describe("a contractor's own link", () => {
     }
   });
 
-  test("pausing keeps the contractor's requests, resuming brings the waiting ones, and a repeated post changes nothing", async () => {
+  test("a pause keeps the contractor's requests, resuming assigns waiting requests, and a repeated post changes nothing", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const theirs = await addLead({ contractor_id: contractor.id });

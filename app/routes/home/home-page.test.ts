@@ -58,8 +58,8 @@ test("the last choice is preselected if the visitor allows storage", async () =>
     expect(await choices(page)).toEqual(["fence-repair", "redmond"]);
 
     await page.evaluate(() => {
-      const kept = localStorage.getItem("user_preferences") ?? "";
-      localStorage.setItem("user_preferences", kept.replace("fence-repair", "roofing"));
+      const lastChoice = localStorage.getItem("user_preferences") ?? "";
+      localStorage.setItem("user_preferences", lastChoice.replace("fence-repair", "roofing"));
     });
     await page.reload();
     await waitForScripts(page);
@@ -67,8 +67,11 @@ test("the last choice is preselected if the visitor allows storage", async () =>
     expect(await choices(page)).toEqual(["", ""]);
 
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("user_preferences") ?? "");
-      localStorage.setItem("user_preferences", JSON.stringify({ ...kept, savedAt: kept.savedAt - 366 * 86_400_000 }));
+      const lastChoice = JSON.parse(localStorage.getItem("user_preferences") ?? "");
+      localStorage.setItem(
+        "user_preferences",
+        JSON.stringify({ ...lastChoice, savedAt: lastChoice.savedAt - 366 * 86_400_000 }),
+      );
     });
     await page.goto("/faq");
     await waitForScripts(page);
@@ -186,7 +189,7 @@ test("on page 2 of the blog, the footer's link opens page 1", async () => {
   });
 });
 
-test("the menu opens as a dialog that Escape and its button close, without a script", async () => {
+test("without a script, the menu opens as a dialog, and Escape or the close button closes it", async () => {
   await site.visit(
     "/",
     async (page) => {
@@ -213,7 +216,7 @@ test("the menu opens as a dialog that Escape and its button close, without a scr
   );
 });
 
-test("an open menu never blocks the page, neither in a widened window nor on the next page", async () => {
+test("an open menu can be closed in a widened window, and the next page opens without the menu and scrolls", async () => {
   await site.visit(
     "/fence-repair/kirkland",
     async (page) => {

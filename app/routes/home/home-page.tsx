@@ -175,7 +175,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          {/* Keeps the scene's sky below the text in windows wider than 120rem. */}
+          {/* The `vw` padding keeps the scene's sky below the text in windows wider than 120rem. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
@@ -228,7 +228,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
       )}
 
       <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="py-20">
-        {/* Browsers scroll "#top" to the page's top without an element of this id. */}
+        {/* Browsers scroll to the page's top for "#top". No element needs this id. */}
         <a href="#top" className="button">
           {homeWords.closing.button}
         </a>

@@ -4,7 +4,7 @@ import { Logo } from "../../ui/logo.tsx";
 
 const { receipt } = homeWords;
 
-/** A placeholder for text that only a real request has. */
+/** A gray bar in place of text. */
 function Bar({ className }: { className: string }) {
   return <span className={`mt-1.5 block h-3 rounded-sm bg-line ${className}`} />;
 }

@@ -33,7 +33,7 @@ describe("a contractor's link to a request", () => {
     await page.close();
   });
 
-  test("the page shows every field, the consent, and when the request was made and mailed", async () => {
+  test("the page shows every field, the consent, and when the request was made and emailed", async () => {
     const {
       contractor,
       lead,
@@ -82,24 +82,30 @@ describe("a contractor's link to a request", () => {
     ["email", "By email only", ["mailto"]],
     ["either", "By phone, text, or email", ["tel", "sms", "mailto"]],
     [null, "By email, or by phone if there’s a number", ["tel", "mailto"]],
-  ])("the page offers only the agreed ways of contact: %s", async (preferred_contact, words, schemes) => {
-    const { job: path } = await addAssignedLead({ preferred_contact });
-    const { html, text } = await get(path);
-    expect(text).toContain(`Contact ${words}`);
-    const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
-    expect([...new Set(offered.map(([, scheme]) => scheme))]).toEqual(schemes);
-    expect(text).not.toContain("didn’t leave a phone number");
-  });
+  ])(
+    "the page offers only the contact methods that the homeowner agreed to: %s",
+    async (preferred_contact, words, schemes) => {
+      const { job: path } = await addAssignedLead({ preferred_contact });
+      const { html, text } = await get(path);
+      expect(text).toContain(`Contact ${words}`);
+      const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
+      expect([...new Set(offered.map(([, scheme]) => scheme))]).toEqual(schemes);
+      expect(text).not.toContain("didn’t leave a phone number");
+    },
+  );
 
   test.each([
     ["phone", null],
     ["text", "12345"],
-  ])("the page offers email if the number for the chosen way is missing: %s, %s", async (preferred_contact, phone) => {
-    const { html, text } = await get((await addAssignedLead({ preferred_contact, phone })).job);
-    expect(html).toContain('href="mailto:ann@example.com"');
-    expect(html).not.toMatch(/href="(tel|sms):/);
-    expect(text).toContain("didn’t leave a phone number, so email them.");
-  });
+  ])(
+    "the page offers email if the chosen contact method needs a phone number that is missing: %s, %s",
+    async (preferred_contact, phone) => {
+      const { html, text } = await get((await addAssignedLead({ preferred_contact, phone })).job);
+      expect(html).toContain('href="mailto:ann@example.com"');
+      expect(html).not.toMatch(/href="(tel|sms):/);
+      expect(text).toContain("didn’t leave a phone number, so email them.");
+    },
+  );
 
   test.each([
     ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or text too: (425) 555-0142"],
@@ -113,8 +119,8 @@ describe("a contractor's link to a request", () => {
       const { job: path } = await addAssignedLead({ preferred_contact, phone, unreachable_since: new Date() });
       const { html, text } = await get(path);
       expect(text).toContain(words);
-      const found = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
-      expect([...new Set(found)]).toEqual(links);
+      const schemes = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
+      expect([...new Set(schemes)]).toEqual(links);
     },
   );
 
@@ -122,7 +128,7 @@ describe("a contractor's link to a request", () => {
     ["accept", "accepted_at", "lead.accepted contractor"],
     ["contacted", "contacted_at", "lead.contacted contractor"],
     ["booked", "booked_at", "lead.booked contractor"],
-  ])("%s is recorded once and changes nothing else", async (action, column, event) => {
+  ])("the step “%s” is recorded once, even if it is posted twice", async (action, column, event) => {
     const { lead, job: path } = await addAssignedLead();
     const first = await post(path, { action });
     expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
@@ -187,7 +193,7 @@ describe("a contractor's link to a request", () => {
     });
   });
 
-  describe("passing on a request", () => {
+  describe("a contractor who passes on a request", () => {
     test("the request waits for another contractor, and the page no longer shows the homeowner", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       for (const _ of [1, 2]) expect((await post(path, { action: "return", reason: "other" })).status).toBe(303);

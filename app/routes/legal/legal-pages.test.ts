@@ -18,7 +18,7 @@ describe.each([
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],
 ])("%s", (path, heading) => {
-  test("the page has a title, a date, an address, and a link to every section, and prints only its text", async () => {
+  test("the page has a title, dates, an email address, and a link to every section, and prints only its text", async () => {
     await site.visit(
       path,
       async (page) => {
@@ -29,10 +29,10 @@ describe.each([
         expect(text).toMatch(/Last revised [A-Z][a-z]+ \d{1,2}, 20\d\d\s*$/);
         expect(text).toContain("Eastside Helpers");
         expect(text).not.toMatch(/[{}]/);
-        const letters = await main
+        const emailTexts = await main
           .locator("a[href^='mailto:']")
           .evaluateAll((links) => links.map((link) => link.textContent));
-        expect(new Set(letters)).toEqual(new Set(["hello@eastside.example"]));
+        expect(new Set(emailTexts)).toEqual(new Set(["hello@eastside.example"]));
 
         const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
         const sections = main.locator("section > h2");
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-/** The columns that most forms share and those that the server adds, each with the policy's text for it. */
+/** The policy's text about each column that most forms share or that the server adds. */
 const textByColumn = {
   name: "your name",
   email: "email address",
@@ -222,7 +222,7 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("the policy says what is stored of a photo, who sees it, and when it is deleted", async () => {
+  test("the policy says what we store of a photo, who sees the photo, and when we delete it", async () => {
     const claims = {
       "What you send us": ["photos, if you add any", "a smaller copy", "We never store the photo file you chose"],
       "Who gets it": ["sees the photos you added"],
@@ -243,16 +243,16 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("the policy has the configured retention in months and the days to answer a privacy request", async () => {
-    const kept = await section("How long we keep it");
-    expect(kept).toContain("a quote request for 30 months from the day it arrived");
-    expect(kept).toContain("a contact message for 7 months from the day it arrived");
-    expect(kept).toContain("an application to our partner program for 1 month from the day it arrived");
-    expect(kept).toContain("deletion until it’s answered, and then for 7 months");
+  test("the policy names the configured retention in months, and in how many days we answer a privacy request", async () => {
+    const retention = await section("How long we keep it");
+    expect(retention).toContain("a quote request for 30 months from the day it arrived");
+    expect(retention).toContain("a contact message for 7 months from the day it arrived");
+    expect(retention).toContain("an application to our partner program for 1 month from the day it arrived");
+    expect(retention).toContain("deletion until it’s answered, and then for 7 months");
     expect(await section("A copy, a correction, or deletion")).toContain("We’ll reply within 30 days");
   });
 
-  test("the log has only time, method, path, result, and length of a web request, as the policy says", async () => {
+  test("the log has only the time, method, path, status, and duration of a web request, as the policy says", async () => {
     const page = "/fence-repair/kirkland";
     const form = { name: "Ann Secret", zip_code: "98033", service_issue: "other", email: "ann@secret.example" };
     await site.html(`${page}?${new URLSearchParams(form)}`);

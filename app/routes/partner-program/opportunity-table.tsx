@@ -23,9 +23,9 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /** Taken zip codes by service. Null if there are no territories. The market's list then decides the status. */
+  /** Taken zip codes by service. If null, the market's list decides the status, because there are no territories. */
   taken: Readonly<Record<string, readonly string[]>> | null;
-  /** Numbers of leads, where they are high enough to show. */
+  /** Numbers of leads. Low numbers are left out. */
   volumes: readonly RequestVolume[];
 }
 

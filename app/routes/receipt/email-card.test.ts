@@ -17,7 +17,7 @@ async function matched(columns: Record<string, unknown> = {}) {
 const unreachable = () => matched({ unreachable_since: new Date() });
 
 describe("a homeowner whose email bounces", () => {
-  test("a corrected address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
+  test("after a correction, the new email address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
     const { lead } = await unreachable();
     const path = await receiptOf(lead);
     const { text } = await get(path);
@@ -36,13 +36,13 @@ describe("a homeowner whose email bounces", () => {
     const after = await get(corrected);
     expect(after.text).not.toContain(cameBack);
     expect(after.text).toContain("You corrected your email address.");
-    // The same address again changes nothing. Another address is refused, because email no longer bounces.
+    // A repeated correction changes nothing. Another address is refused, because email no longer bounces.
     expect((await post(corrected, { action: "email", email: "ANNE@example.org" })).status).toBe(303);
     expect((await post(corrected, { action: "email", email: "other@example.org" })).status).toBe(409);
     expect(await mails()).toHaveLength(2);
   });
 
-  test("an invalid address is explained and stays in the field", async () => {
+  test("an invalid email address is explained and stays in the field", async () => {
     const { lead } = await unreachable();
     const path = await receiptOf(lead);
     for (const email of ["", "anne", "a b@example.com", `${"a".repeat(250)}@example.com`]) {
@@ -79,7 +79,7 @@ describe("a homeowner whose email bounces", () => {
     expect((await post(path, { action: "phone", phone: "4255550199" })).status).toBe(303);
   });
 
-  test("the card is hidden for a closed request and while emails arrive", async () => {
+  test("the card is hidden for a closed request and while no email bounces", async () => {
     const { lead } = await matched();
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
     await site.changeLead(lead, "unreachable_since = now(), status = 'closed'");
@@ -88,7 +88,7 @@ describe("a homeowner whose email bounces", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("the thank-you page shows the card, also if the email bounces while the page is open", async () => {
+  test("the thank-you page shows the card, even if the email bounces while the page is open", async () => {
     const { lead } = await matched();
     const receipt = await receiptOf(lead);
     const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;

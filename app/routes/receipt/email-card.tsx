@@ -9,14 +9,14 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const emailRefusals = ["no-email", "same-email"] as const;
 
-/** The hidden field with the path to which the action redirects. The receipt omits the field. */
+/** A hidden field with the path to redirect to. Without the field, the action redirects to the receipt. */
 export const returnPathField = "from";
 
 const emailCardId = "correct-email";
 
 interface EmailCardProps {
   email: string;
-  /** The address to post to, by default the current page. */
+  /** The URL to post to, by default the current page. */
   to?: string;
   /** If false, the card says how to reach us instead. */
   canCorrect: boolean;

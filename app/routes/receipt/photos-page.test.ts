@@ -6,7 +6,7 @@ import { cutOff, heic, notPictures } from "../../../test/pictures.ts";
 
 const { site, send, positions } = openPhotoPages();
 
-test("photos from a plain form are visible to the homeowner and the contractor", async () => {
+test("photos from a form without JavaScript are visible to the homeowner and the contractor", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   const sent = await send(receipt, [photoWithGps, ...photos.slice(0, 2)]);
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
@@ -88,7 +88,7 @@ test.each<[string, RequestInit]>([
   ],
   ["a file in another field", { body: photoForm([photos[0] as Buffer], "picture") }],
   ["a form of text alone", { body: new URLSearchParams({ photo: "x" }) }],
-])("a form with %s is answered with a request for a photo", async (_case, init) => {
+])("a form with %s gets the message to choose a photo first", async (_case, init) => {
   const { receipt } = await site.addAssignedLead();
   const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", ...init });
   expect([status, text]).toEqual([422, expect.stringContaining("Choose a photo first.")]);

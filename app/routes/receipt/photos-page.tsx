@@ -26,7 +26,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   };
 }
 
-/** Receives a form's photos. server/http/photo-posts.ts answers a script's uploads. */
+/** Receives photos that a form posts without JavaScript. server/http/photo-posts.ts receives a script's uploads. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const contentType = request.headers.get("Content-Type") ?? "";
   const { backend, sender } = context.get(pageContext);
@@ -52,7 +52,7 @@ export const handle = linkHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, photoWords);
 
-/** Shows the result if some photos were refused, with the form again. */
+/** If some photos were refused, shows why and the form again. */
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { token, photos, isOpen, accent } = loaderData;

@@ -8,7 +8,7 @@ const contacted = (answer: string) => ({ action: "contacted", contacted: answer 
 const outcome = (answer: string) => ({ action: "outcome", outcome: answer });
 
 describe("the receipt", () => {
-  test("the receipt asks while a contractor has the request and shows the answer with its first time", async () => {
+  test("the receipt asks about contact while a contractor has the request, and shows when the homeowner first answered", async () => {
     const { lead, receipt, job } = await addAssignedLead();
     const before = await get(receipt);
     expect(before.text).toContain("Has the contractor contacted you?");
@@ -49,7 +49,7 @@ describe("the receipt", () => {
     ["waits", "status = 'new', contractor_id = null"],
     ["is withdrawn", "status = 'closed', closed_reason = 'withdrawn'"],
     ["is closed", "status = 'closed'"],
-  ])("the receipt asks nothing when the request %s", async (_how, change) => {
+  ])("the receipt asks no question when the request %s", async (_how, change) => {
     const { lead, receipt } = await addAssignedLead();
     await site.changeLead(lead, "contacted_at = now()");
     await site.changeLead(lead, `${change}`);
@@ -60,7 +60,7 @@ describe("the receipt", () => {
     expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: null, homeowner_outcome: null });
   });
 
-  test("a “no” notifies contractor and operator once for each contractor", async () => {
+  test("the answer “no” notifies the operator and the contractor once for each contractor", async () => {
     const { lead, receipt } = await addAssignedLead();
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
     const notified = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
@@ -77,15 +77,15 @@ describe("the receipt", () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
-    // The queued emails lose their recipient.
-    const dropped = ["homeowner-not-contacted -", "homeowner-not-contacted -"];
-    expect((await site.mails()).sort()).toEqual([...dropped, "lead-withdrawn fir@example.com"]);
-    const kept = await site.query(
+    // Queued emails no longer contain the recipient.
+    const withoutRecipient = ["homeowner-not-contacted -", "homeowner-not-contacted -"];
+    expect((await site.mails()).sort()).toEqual([...withoutRecipient, "lead-withdrawn fir@example.com"]);
+    const homeownerEvents = await site.query(
       "select kind, detail from events where lead_id = $1 and kind like 'homeowner.%' order by id",
       [lead.id],
     );
     const detail = { contractor_id: contractor.id };
-    expect(kept).toEqual([
+    expect(homeownerEvents).toEqual([
       { kind: "homeowner.not-contacted", detail },
       { kind: "homeowner.contacted", detail },
       { kind: "homeowner.outcome", detail: { ...detail, outcome: "booked" } },

@@ -46,9 +46,9 @@ export function Questions({ contact, outcome }: AnswerableQuestions) {
 }
 
 interface QuestionCardProps {
-  /** The anchor that links in our emails point to. */
+  /** Links in our emails point to this id. */
   id: string;
-  /** The form's action, and the name of its answer field. */
+  /** The value of the form's `action` field, and also the name of its answer field. */
   action: string;
   words: { heading: string; text: string; answers: Readonly<Record<string, string>> };
   current: CurrentAnswer;

@@ -30,7 +30,7 @@ describe("a homeowner's link", () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("the receipt says that the request waits and until when it waits", async () => {
+  test("the receipt says that the request is waiting, and until which date", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptOf(lead));
     expect(text).toContain("We’re looking for a contractor");
@@ -45,7 +45,7 @@ describe("a homeowner's link", () => {
     [{ preferred_contact: "email", phone: null }, false],
     [{ preferred_contact: null, phone: null }, false],
     [{ preferred_contact: "phone", phone: null, status: "closed", closed_reason: "withdrawn" }, false],
-  ])("the receipt asks for a missing number that the chosen way needs: %j", async (columns, isAsked) => {
+  ])("the receipt asks for a phone number if the chosen contact method needs one: %j", async (columns, isAsked) => {
     const { html } = await get(await receiptOf(await addLead(columns)));
     expect(html.includes('href="#correct"')).toBe(isAsked);
     expect(html.includes('id="correct"')).toBe(!("status" in columns));
@@ -58,7 +58,7 @@ describe("a homeowner's link", () => {
     expect(text).toContain("Set aside for our team to review.");
   });
 
-  test("the receipt names the contractor with registration, and says whether our email arrived", async () => {
+  test("the receipt shows the contractor's name and registration, and says whether our email reached the contractor", async () => {
     const { lead, contractor, receipt: path } = await addAssignedLead();
     const before = await get(path);
     expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
@@ -117,7 +117,7 @@ describe("a homeowner's link", () => {
   });
 
   describe("correcting the phone number", () => {
-    // domain/phone.test.ts tests other notations.
+    // domain/phone.test.ts tests more formats.
     test("a repeated post corrects the number once and notifies the contractor once", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const phone of ["+1 (206) 555-0177", "2065550177", "1 206 555 0177"]) {

@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The status of our email to the contractor. Null if the email bounced but the contractor responded later. */
+/** A text about our email to the contractor. Null if the email bounced but the contractor responded later. */
 function emailStatus(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
   const isAboutEmail = ({ kind, contractor }: HistoryEntry) =>
     (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;

@@ -81,11 +81,9 @@ export function Place({ service, city, page }: PlaceProps) {
   );
 }
 
-/**
- * The closed block with all other local text and sources. `hasQuestions` adds the questions on a page without a FAQ.
- */
+/** A collapsed block with the sources and all local text that `Place` leaves out. */
 export function MoreAboutPlace({ service, city, page, hasQuestions }: PlaceProps & { hasQuestions: boolean }) {
-  // The page shows the day of the oldest check.
+  // The oldest check, so the date is true for every source.
   const day = page.sources.map((source) => source.checked).sort()[0];
   const summary = fill(landingWords.more, { service: service.phrase, city: city.name });
   return (

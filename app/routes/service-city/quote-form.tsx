@@ -60,7 +60,7 @@ function FoldedMessage(field: FieldProps) {
 
 interface QuoteFormProps extends QuoteFormPage {
   service: Pick<Service, "slug" | "trade">;
-  /** Values from the address. */
+  /** Values from the page's URL. */
   prefill: FieldTexts<LeadField>;
   answer: FormAnswer | null;
 }
@@ -78,7 +78,7 @@ export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps)
           </div>
           <NameField {...field("name")} />
           <RadioField {...field("preferred_contact")} choices={choices(preferred_contact)} />
-          {/* Side by side only where both hints fit on one line, so that the inputs align. */}
+          {/* The fields are side by side only where each hint fits on one line, so that the inputs align. */}
           <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
             <PhoneField {...field("phone")} hint={<WordsByContactWay words={phoneHints} />} />
             <EmailField {...field("email")} />

@@ -47,7 +47,7 @@ describe("above the form", () => {
     },
   );
 
-  test("a sprinkler page has a closed block with steps to stop running water", async () => {
+  test("a sprinkler page has a collapsed block with steps to stop running water", async () => {
     await visit(path, false, async (page) => {
       const steps = page.locator("details", { hasText: "Water running now?" }).getByRole("listitem");
       expect(await steps.first().isVisible()).toBe(false);
@@ -84,7 +84,7 @@ const consent = async (page: Page) =>
     "",
   );
 
-/** Label, stored value, phone hint, and consent text of each way of contact. */
+/** Label, stored value, phone hint, and consent text of each contact method. */
 const ways = [
   ["Phone", "phone", hints.needed, "may call you about this job."],
   ["Text", "text", hints.needed, "may send you text messages about this job."],
@@ -129,7 +129,7 @@ test("a note by the button says how to cancel a request", async () => {
   );
 });
 
-test("on a phone a bar leads back to the form once the form is off screen, and never covers the focus", async () => {
+test("on a phone, a bar that links to the form appears once the form is off screen, and never covers the focus", async () => {
   await visit(path, false, async (page) => {
     const bar = page.locator("a[href='#quote-form']:visible").first();
     const isInSight = async () => {
@@ -154,7 +154,7 @@ test("on a phone a bar leads back to the form once the form is off screen, and n
   });
 });
 
-test("the message field is closed while empty, and a printed page has no empty form", async () => {
+test("an empty message field is collapsed, and a printed page has no empty form", async () => {
   await visit(path, false, async (page) => {
     const message = page.getByLabel("Anything else the contractor should know?");
     expect(await message.isVisible()).toBe(false);

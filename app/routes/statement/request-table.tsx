@@ -10,12 +10,12 @@ const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, states } = 
 interface Column {
   key: string;
   label: string;
-  /** Null if there is no answer. Then `none` is shown. */
   cell(request: StatementRequest): ReactNode;
+  /** What a screen reader reads in an empty cell. */
   none?: string;
 }
 
-/** Two columns have the same label, so `key` identifies a column. */
+/** `key` identifies a column, because two columns have the same label. */
 const columns: readonly Column[] = [
   { key: "given", label: table.given, cell: ({ given_at }) => time(given_at) },
   { key: "service", label: table.service, cell: ({ service }) => serviceInWords(service).name },

@@ -6,7 +6,7 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** A contractor with `requests` leads in October 2026, the first with a full history, and the contractor's link. */
+/** Returns a contractor with `requests` leads in October 2026, and the contractor's link. One lead has all events. */
 async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   const contractor = await site.addContractor({ created_at: "2026-01-20T12:00:00Z", business_name: "Fir & Sons" });
   await site.query(
@@ -17,7 +17,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
        from generate_series(0, $2 - 1) as number`,
     [contractor.id, requests],
   );
-  // The first two times are 1:30 a.m. Pacific, before and after the clocks go back.
+  // The first two times are both 1:30 a.m. Pacific, because daylight saving time ends between them.
   const story: [kind: string, at: string, detail: object][] = [
     ["lead.accepted", "2026-11-01T08:30:00Z", {}],
     ["lead.contacted", "2026-11-01T09:30:00Z", {}],
@@ -44,11 +44,11 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
 
 test("the statement warns a contractor whose email bounces", async () => {
   const { contractor, link } = await contractorWith();
-  const says = async () =>
+  const showsWarning = async () =>
     (await site.get(`${link}/statements/2026-10`)).text.includes("Our email isn’t reaching you.");
-  expect(await says()).toBe(false);
+  expect(await showsWarning()).toBe(false);
   await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
-  expect(await says()).toBe(true);
+  expect(await showsWarning()).toBe(true);
 });
 
 test("an ended month shows its latest revision, with the contractor's and the homeowner's answers", async () => {
@@ -72,13 +72,13 @@ test("an ended month shows its latest revision, with the contractor's and the ho
   expect(own.text).toMatch(/Your statements .* so far October 2026/);
 });
 
-test("the current month shows figures so far, a month without a territory has no statement, and other months have no page", async () => {
+test("the current month shows figures so far, a month without a territory has no statement, and an earlier, later, or invalid month has no page", async () => {
   const { link } = await contractorWith();
   const running = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
   expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
-  // October has ended, and its statement is not made yet.
+  // October has ended, but nothing has made its statement yet.
   expect((await page("2026-10")).text).toMatch(/month just ended.*Requests received 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
     expect([month, (await page(month)).status]).toEqual([month, 404]);
@@ -120,7 +120,7 @@ test("a month's CSV file has times in the market's time zone", async () => {
   });
 });
 
-test("forty requests fit on one printed sheet, and the page is accessible in light and dark", async () => {
+test("forty requests fit on one printed sheet, and the page is accessible in the light and dark themes", async () => {
   const { link } = await contractorWith({ requests: 40, isFrozen: true });
   const path = `${link}/statements/2026-10`;
   await visitIn(site.url, path, async (page) => {

@@ -21,7 +21,7 @@ export async function loader({ params: { token, month }, context, url }: Route.L
   return { outcome: opened.outcome, ...opened.view, month, link, now: new Date() };
 }
 
-/** The page's only form requests a new link. */
+/** Handles the page's only form, which requests a new link. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { client } = sender;

@@ -8,14 +8,14 @@ const site = openSite();
 beforeAll(() => site.addContractor("sprinkler-repair", ["98033", "98034"]));
 
 /** Posts the quote form. Returns the thank-you page's path, the receipt's path, and the lead's row. */
-async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
+async function postQuoteForm(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
   const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
-  const posted = await fetch(`${site.url}/${service}/kirkland`, {
+  const response = await fetch(`${site.url}/${service}/kirkland`, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ ...form, consent_version: "2", form_made_at: "", ...fields }),
   });
-  const thanks = posted.headers.get("Location") ?? "";
+  const thanks = response.headers.get("Location") ?? "";
   expect(thanks).toMatch(/^\/thank-you\?receipt=[\w-]{43}$/);
   const lead = async () => (await site.read(`leads?email=eq.${form.email}`))[0];
   return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
@@ -29,7 +29,7 @@ test.each([
 ])(
   "the form says whether %s is served, and the thank-you page says %s and links to the receipt",
   async (zip, hint, heading) => {
-    // A prefilled form is not held for being sent too quickly.
+    // A prefilled form may be sent quickly, so the request is not held.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {
@@ -72,7 +72,7 @@ test("without a valid receipt link, the thank-you page is general, and it is nev
   }
 });
 
-const waiting = "We don’t have a contractor for";
+const noContractor = "We don’t have a contractor for";
 const runningWater = ["Water running now?", "If water is still running", "Turn the sprinkler controller off."];
 const noNumber = "didn’t leave a phone number";
 
@@ -84,7 +84,7 @@ test.each([
     ["Fir Sprinklers has your request. Washington contractor registration FIRSPR*012AB", ...runningWater],
     [noNumber],
   ],
-  ["98004", "sprinkler-repair", {}, [waiting, ...runningWater], [noNumber]],
+  ["98004", "sprinkler-repair", {}, [noContractor, ...runningWater], [noNumber]],
   [
     "98034",
     "sprinkler-repair",
@@ -92,20 +92,23 @@ test.each([
     ["Someone on our team will review it first", ...runningWater],
     [],
   ],
-  ["98004", "ev-charging-installation", {}, [waiting], runningWater],
+  ["98004", "ev-charging-installation", {}, [noContractor], runningWater],
   ["98004", "sprinkler-repair", { preferred_contact: "phone" }, [noNumber], []],
-  ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "425-555-0142" }, [waiting], [noNumber]],
-])("the thank-you page for a request from %s for %s with %o says %o and not %o", async (...request) => {
-  const [zipCode, service, fields, shown, hidden] = request;
-  const { thanks } = await sentRequest(zipCode, fields, service);
-  const text = await words(thanks);
-  const always = ["Quote Request Submitted!", "What happens next", "Check your spam folder"];
-  for (const part of [...always, ...shown]) expect(text).toContain(part);
-  for (const part of [...hidden, "Now send the request."]) expect(text).not.toContain(part);
-});
+  ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "425-555-0142" }, [noContractor], [noNumber]],
+])(
+  "the thank-you page for a request from %s for %s with %o contains %o and does not contain %o",
+  async (...request) => {
+    const [zipCode, service, fields, shown, hidden] = request;
+    const { thanks } = await postQuoteForm(zipCode, fields, service);
+    const text = await words(thanks);
+    const always = ["Quote Request Submitted!", "What happens next", "Check your spam folder"];
+    for (const part of [...always, ...shown]) expect(text).toContain(part);
+    for (const part of [...hidden, "Now send the request."]) expect(text).not.toContain(part);
+  },
+);
 
 test("the thank-you page of a withdrawn request promises nothing more", async () => {
-  const { thanks, receipt } = await sentRequest("98033");
+  const { thanks, receipt } = await postQuoteForm("98033");
   const body = new URLSearchParams({ action: "withdraw" });
   expect((await fetch(site.url + receipt, { method: "POST", redirect: "manual", body })).status).toBe(303);
   const text = await words(thanks);
@@ -131,9 +134,9 @@ test("an opportunity is filled once every zip code of its city is taken", async 
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 
-describe("confirming the match in the address", () => {
+describe("a page whose URL confirms a match", () => {
   test("the page confirms a match once", async () => {
-    const { lead } = await sentRequest("98004");
+    const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     await site.visit("/", async (page) => {
       const calls: (string | null)[] = [];
@@ -150,7 +153,7 @@ describe("confirming the match in the address", () => {
   });
 
   test("without JavaScript the page shows a button to confirm", async () => {
-    const { lead } = await sentRequest("98004");
+    const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     await site.visit(
       `/thank-you?lead_id=${lead_id}&confirm_match=true`,
@@ -163,7 +166,7 @@ describe("confirming the match in the address", () => {
     expect((await lead())?.match_confirmed_at).toEqual(expect.any(String));
   });
 
-  test("an incomplete address confirms nothing", async () => {
+  test("an incomplete URL confirms nothing", async () => {
     await site.visit("/", async (page) => {
       let calls = 0;
       await page.route("**/hooks/**", (route) => {
@@ -190,8 +193,8 @@ describe("confirming the match in the address", () => {
     });
   });
 
-  test("known and unknown ids get the same answer, and an invalid one gets status 400", async () => {
-    const { lead } = await sentRequest("98004");
+  test("known and unknown ids get the same response, and a body without a text id gets status 400", async () => {
+    const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     const post = async (body: string) => {
       const response = await fetch(`${site.url}/hooks/confirm-match`, { method: "POST", body });

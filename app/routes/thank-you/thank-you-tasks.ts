@@ -4,13 +4,13 @@ import { showToast } from "../../ui/show-toast.ts";
 
 export const thankYouTasksId = "thank-you-tasks";
 
-/** The id of the element in which the page says that the receipt email bounced. */
+/** The id of the element for the notice that the receipt email bounced. */
 export const bounceNoticeId = "bounce-notice";
 
 export interface ThankYouTasks {
-  /** The toast after a form that a script sent. Null if there is none. */
+  /** The toast to show if a script sent the form. */
   sent: Message | null;
-  /** The lead to confirm and the webhook's address. Null if there is none. */
+  /** The webhook's URL and the lead whose match to confirm. Null if the page confirms no match. */
   confirm: { url: string; leadId: string } | null;
 }
 

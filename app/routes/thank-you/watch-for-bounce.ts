@@ -1,4 +1,4 @@
-/** Milliseconds after load. Most bounces arrive within seconds. */
+/** Milliseconds after the page loads. Most bounces arrive within seconds. */
 const checkDelaysMs = [3_000, 10_000, 30_000];
 
 /** Checks a few times whether the receipt email bounced. If so, shows the notice in `place`. */

@@ -52,7 +52,7 @@ test("on a phone each row of the comparison is a card with labeled values", asyn
   });
 });
 
-test("each service links to its city pages, and more are coming soon", async () => {
+test("each service links to its city pages, and the page says that more services are coming soon", async () => {
   await visit(1280, async (page) => {
     const section = page.getByRole("region", { name: "Home Services We Cover" });
     expect(await section.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
