@@ -116,7 +116,7 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
       }
     },
 
-    /** The values of the filled fields by name. Leaves out the context fields, which the visitor does not fill in. */
+    /** The values of the filled fields by name, without the context fields (context-fields.tsx). */
     currentValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
         (element: HTMLFormElement, contextFields) => {
