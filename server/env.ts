@@ -8,44 +8,44 @@ import {
   type BounceAddress,
   type BounceMailbox,
   longestLocalPart,
+  mailboxRule,
   parseMailbox,
   takeTlsChoice,
-  wantedMailbox,
 } from "./mail-addresses.ts";
 import { StartProblem } from "./problems.ts";
 
 /** The data API's public key, which permits only what a visitor may do. */
 export const defaultAnonKey = market.brand.anonKey;
 
-const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
+const textMatching = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
 
 function integer(from: number, to: number) {
-  const wanted = `a whole number from ${from} to ${to}`;
-  return matching(/^\d+$/, wanted).transform(Number).pipe(z.number().min(from, wanted).max(to, wanted));
+  const rule = `a whole number from ${from} to ${to}`;
+  return textMatching(/^\d+$/, rule).transform(Number).pipe(z.number().min(from, rule).max(to, rule));
 }
 
 function amount(to: number) {
-  const wanted = `a number from 0 to ${to}`;
-  return matching(/^\d+(\.\d+)?$/, wanted)
+  const rule = `a number from 0 to ${to}`;
+  return textMatching(/^\d+(\.\d+)?$/, rule)
     .transform(Number)
-    .pipe(z.number().max(to, wanted));
+    .pipe(z.number().max(to, rule));
 }
 
-function address(...protocols: string[]) {
-  const wanted = `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`;
-  return z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: wanted });
+function urlWithProtocol(...protocols: string[]) {
+  const rule = `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`;
+  return z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: rule });
 }
 
-const webAddress = address("http", "https");
+const webUrl = urlWithProtocol("http", "https");
 const text = z.string().max(100, "at most 100 characters long");
 const emailAddress = z.string().transform(parseEmail).pipe(z.string("an email address"));
 const origin = () =>
-  webAddress.refine(
+  webUrl.refine(
     (url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url),
     "an origin without a path, such as https://www.example.com",
   );
-const publicKey = matching(/^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
-const secretKey = matching(/^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
+const publicKey = textMatching(/^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
+const secretKey = textMatching(/^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
 const months = integer(1, 120);
 
 const entriesOf = (separator: string | RegExp) => (list: unknown) =>
@@ -54,7 +54,7 @@ const entriesOf = (separator: string | RegExp) => (list: unknown) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-const ranges = z
+const ipRanges = z
   .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of addresses or ranges such as 10.0.0.0/8, ::1"))
   .transform((entries) => {
     const trusted = new BlockList();
@@ -66,24 +66,24 @@ const ranges = z
     return trusted;
   });
 
-const addresses = z
+const webhookUrls = z
   .array(
     z
       .string()
       .refine(
-        (entry) => webAddress.safeParse(entry).success && !new URL(entry).username,
+        (entry) => webUrl.safeParse(entry).success && !new URL(entry).username,
         "a list of addresses that begin with https:// or http://, with commas between them",
       ),
   )
   .transform((entries) => [...new Set(entries)]);
 
-const wantedSecret = "whsec_ followed by 24 to 64 bytes in base64";
+const webhookSecretRule = "whsec_ followed by 24 to 64 bytes in base64";
 
-const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
+const webhookSecret = textMatching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, webhookSecretRule)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
-  .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
+  .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, webhookSecretRule);
 
-const bounceAddress = matching(
+const bounceAddress = textMatching(
   new RegExp(`^[\\w.!#$%&'*+/=?^{|}~-]{1,${longestLocalPart}}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$`),
   `an email address with at most ${longestLocalPart} characters before the @`,
 ).transform((whole): BounceAddress => {
@@ -100,56 +100,56 @@ function hasTlsChoice(url: string): boolean {
   }
 }
 
-const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
+const mailbox = urlWithProtocol("imaps", "imap").transform((text, context): BounceMailbox => {
   try {
     return parseMailbox(text);
   } catch {
-    context.addIssue(wantedMailbox);
+    context.addIssue(mailboxRule);
     return z.NEVER;
   }
 });
 
-/** In the order of docs/operations/settings.md, which explains the variables. */
+/** docs/operations/settings.md explains the variables in this order. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
   SITE_URL: origin().optional(),
-  // entry.ts checks MARKET before this file does, because other modules read the market's files on import.
+  // entry.ts has already checked MARKET, because modules read the market's files on import.
   MARKET: z.string().default("market"),
   SITE_NAME: text.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
-  SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
+  SITE_PHONE: textMatching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
     market.brand.phone,
   ),
   BUILDER_NAME: text.default(market.brand.builderName),
-  BUILDER_URL: webAddress.default(market.brand.builderUrl),
+  BUILDER_URL: webUrl.default(market.brand.builderUrl),
   DATA_DIR: z.string().default("data"),
-  DATABASE_URL: address("postgres", "postgresql").optional(),
+  DATABASE_URL: urlWithProtocol("postgres", "postgresql").optional(),
   ANON_KEY: publicKey.default(defaultAnonKey),
   SERVICE_ROLE_KEY: secretKey.optional(),
-  AUTOMATION_WEBHOOK_URL: webAddress.optional(),
-  GA_MEASUREMENT_ID: matching(/^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4").optional(),
-  ORIGIN_TRIAL_TOKEN: matching(
+  AUTOMATION_WEBHOOK_URL: webUrl.optional(),
+  GA_MEASUREMENT_ID: textMatching(/^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4").optional(),
+  ORIGIN_TRIAL_TOKEN: textMatching(
     /^[A-Za-z0-9+/]{40,4096}={0,2}$/,
     "a token in base64, as Chrome's registration gives it",
   ).optional(),
   PREVIOUS_ANON_KEY: publicKey.optional(),
   PREVIOUS_SERVICE_ROLE_KEY: secretKey.optional(),
-  TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ranges),
+  TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ipRanges),
   RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).default(20),
   ANON_READS_PER_MINUTE: integer(1, 1_000_000).default(600),
   RETENTION_LEADS_MONTHS: months.default(24),
   RETENTION_MESSAGES_MONTHS: months.default(12),
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
-  SMTP_URL: address("smtp", "smtps")
+  SMTP_URL: urlWithProtocol("smtp", "smtps")
     .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "an address with the name of a mail server")
     .refine(
       (url) => !URL.canParse(url) || hasTlsChoice(url),
       "an address without parameters other than tls=optional or tls=unverified",
     )
     .optional(),
-  MAIL_FROM: matching(
+  MAIL_FROM: textMatching(
     /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
     "an email address, or a name and an email address in angle brackets",
   ).optional(),
@@ -162,14 +162,14 @@ export const variables = z.object({
   LINK_SECRET: secretKey.optional(),
   BOUNCE_ADDRESS: bounceAddress.optional(),
   BOUNCE_MAILBOX_URL: mailbox.optional(),
-  WEBHOOK_URLS: z.preprocess(entriesOf(","), addresses),
+  WEBHOOK_URLS: z.preprocess(entriesOf(","), webhookUrls),
   WEBHOOK_SECRET: webhookSecret.optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: z.enum(["true", "false"], "true or false").default("false"),
   DESK_PORT: z.union([z.literal("off"), integer(0, 65_535)], "a whole number from 0 to 65535, or off").optional(),
   DESK_HOST: z.string().default("127.0.0.1"),
   DESK_URL: origin().optional(),
   REGISTER_WATCH: z.enum(["off", "on"], "off or on").default("off"),
-  REGISTER_URL: webAddress
+  REGISTER_URL: webUrl
     .refine((url) => !URL.canParse(url) || !new URL(url).username, "an address without a user name and a password")
     .optional(),
 });
@@ -193,13 +193,13 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     }
   }
   if (values.WEBHOOK_URLS.length > 0 && !values.WEBHOOK_SECRET)
-    throw new StartProblem(`WEBHOOK_SECRET must be set because WEBHOOK_URLS is set. It must be ${wantedSecret}.`);
+    throw new StartProblem(`WEBHOOK_SECRET must be set because WEBHOOK_URLS is set. It must be ${webhookSecretRule}.`);
   if (values.DESK_PORT === values.PORT && values.PORT !== 0) {
     throw new StartProblem("DESK_PORT must be a different port from PORT.");
   }
   const registerUrl = values.REGISTER_URL ?? market.register?.url ?? null;
   if (values.REGISTER_WATCH === "on" && market.register === null) {
-    throw new StartProblem("REGISTER_WATCH must be off: the market names no register.");
+    throw new StartProblem("REGISTER_WATCH must be off: the market has no license register.");
   }
   const deskPort = values.DESK_PORT === "off" ? null : (values.DESK_PORT ?? portAfter(values.PORT));
   const production = values.NODE_ENV === "production";
@@ -234,7 +234,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Months from `created_at` until visitors' data is deleted. */
     retention: {
       leadMonths: values.RETENTION_LEADS_MONTHS,
-      /** For privacy requests, months from the answer. Unanswered privacy requests are never deleted. */
+      /** For privacy requests, the months begin when they are answered. Unanswered ones are never deleted. */
       messageMonths: values.RETENTION_MESSAGES_MONTHS,
       applicationMonths: values.RETENTION_APPLICATIONS_MONTHS,
     },
@@ -243,10 +243,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     operatorEmail: values.OPERATOR_EMAIL ?? values.SITE_EMAIL,
     /** Days until a lead without a contractor is closed. */
     waitingDays: values.WAITING_DAYS,
-    /** Hours after a match without a response from the contractor. */
+    /** Hours after a match. Without a response, the contractor gets a reminder, and later the operator an alarm. */
     remindAfterHours: values.REMIND_AFTER_HOURS,
     alarmAfterHours: values.ALARM_AFTER_HOURS,
-    /** Time after a match. */
+    /** Time after a match until the homeowner is asked about the contact, and about the outcome. */
     askAfterHours: values.ASK_AFTER_HOURS,
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
     /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */

@@ -7,8 +7,8 @@ import { DatabaseUnavailable } from "./problems.ts";
 type Level = "info" | "warn" | "error";
 
 /**
- * Writes one line of JSON to standard output. Do not pass text that people typed, their addresses, or keys. Pass errors
- * through `errorFields`.
+ * Writes one line of JSON to standard output. Do not pass keys, text that people entered, email addresses,
+ * or IP addresses. Pass errors through `errorFields`.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
@@ -20,7 +20,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** `DatabaseUnavailable` errors, as JSON, whose stacks have been logged. */
+/** The JSON of each `DatabaseUnavailable` error whose stack has been logged. */
 const loggedOutages = new Set<string>();
 const maxLoggedOutages = 100;
 

@@ -2,13 +2,13 @@
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
-/** Removes `tls` from an address. `choice` null: the address has no `tls`. Throws for an unknown value or another parameter. */
-export function takeTlsChoice(address: string): { url: URL; choice: TlsChoice } {
-  const url = new URL(address);
-  const given = url.searchParams.getAll("tls");
+/** Removes `tls` from a URL. `choice` is null if the URL has no `tls`. Throws for an unknown value or another parameter. */
+export function takeTlsChoice(mailServerUrl: string): { url: URL; choice: TlsChoice } {
+  const url = new URL(mailServerUrl);
+  const values = url.searchParams.getAll("tls");
   url.searchParams.delete("tls");
-  const choice = tlsChoices.find((known) => known === given[0]) ?? null;
-  if (given.length > 1 || (given.length === 1 && choice === null))
+  const choice = tlsChoices.find((known) => known === values[0]) ?? null;
+  if (values.length > 1 || (values.length === 1 && choice === null))
     throw new Error("tls must be optional or unverified.");
   // The mail library would treat other parameters as options, and some options turn TLS off.
   if (url.searchParams.size > 0) throw new Error("No parameter other than tls is allowed.");
@@ -26,13 +26,13 @@ export interface BounceMailbox {
   folder: string;
 }
 
-export const wantedMailbox = "an address such as imaps://user:password@imap.example.com:993/INBOX";
+export const mailboxRule = "an address such as imaps://user:password@imap.example.com:993/INBOX";
 
 /** Throws if the user or password is missing, or if a part is not validly percent-encoded. */
-export function parseMailbox(address: string): BounceMailbox {
-  const { url, choice } = takeTlsChoice(address);
+export function parseMailbox(mailboxUrl: string): BounceMailbox {
+  const { url, choice } = takeTlsChoice(mailboxUrl);
   const { protocol, username, password, hostname, port, pathname } = url;
-  if (!username || !password || !hostname) throw new Error(wantedMailbox);
+  if (!username || !password || !hostname) throw new Error(mailboxRule);
   const isSecure = protocol === "imaps:";
   return {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
@@ -51,8 +51,8 @@ export interface BounceAddress {
   domain: string;
 }
 
-/** The number of characters in a token: a delivery's id (16 bytes) and a MAC (8 bytes), five bits per character. */
+/** The length of a bounce address's token: a delivery's id (16 bytes) and a MAC (8 bytes), five bits per character. */
 export const bounceTokenLength = Math.ceil(((16 + 8) * 8) / 5);
 
-/** A local part has at most 64 characters (RFC 5321, 4.5.3.1.1). The `+` and the token need the rest. */
+/** A local part has at most 64 characters (RFC 5321, 4.5.3.1.1). The `+` and the token take the rest. */
 export const longestLocalPart = 64 - 1 - bounceTokenLength;

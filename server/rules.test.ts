@@ -60,7 +60,7 @@ test("the database and the domain agree on who accepts calls or text messages", 
   }
 });
 
-test("the database, its indexes, and the domain agree on the service of a request's page", async () => {
+test("the database, its indexes, and the domain agree on the service of a lead's page", async () => {
   const sent = landingPaths.map((path) => leadOrigin(path, namedServices));
   const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
     `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
@@ -72,8 +72,8 @@ test("the database, its indexes, and the domain agree on the service of a reques
   for (const { page, about, indexed } of rows) expect([about, indexed]).toEqual(Array(2).fill(page.split("/")[1]));
 });
 
-describe("unanswered requests", () => {
-  test("a request is unanswered if its status is matched and its contractor has reported nothing", async () => {
+describe("unanswered leads", () => {
+  test("a lead is unanswered if its status is matched and its contractor has reported nothing", async () => {
     const { id } = await site.addContractor();
     await runSql(
       `insert into leads (name, zip_code, service_issue, email, service, contractor_id, status, closed_reason,
@@ -99,7 +99,7 @@ describe("unanswered requests", () => {
     ["contact", false, "contacted_at"],
     ["a booking at once", false, "booked_at"],
   ])(
-    "lists and emails agree on whether a request is unanswered after its contractor reported %s: %s",
+    "lists and emails agree on whether a lead is unanswered after its contractor reported %s: %s",
     async (_what, is, column) => {
       const contractor = await site.addContractor();
       await site.take(contractor);
@@ -392,7 +392,7 @@ describe("searches by id", () => {
   const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
   const month = "2026-01";
 
-  /** A row of each table that is addressed by id, all with the same id. */
+  /** A row of each table whose rows are found by id, all with the same id. */
   const rows = `
     delete from statements; delete from blogs;
     insert into contractors (id, created_at, ${firmColumns}) values ('${id}', '${month}-15', ${firmValues(fir)});

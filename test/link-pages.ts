@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { Env } from "../server/env.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
-import { createShell } from "../server/http/shell.ts";
+import { createHttpShell } from "../server/http/shell.ts";
 import { eraseOne } from "../server/leads/lead.ts";
 import { links } from "../server/links/links.ts";
 import type { Backend } from "../server/process/backend.ts";
@@ -16,7 +16,7 @@ async function site(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
-  return createShell(backend, pageCache(built.createPageHandler(pageBackend(backend)), env), () => false);
+  return createHttpShell(backend, pageCache(built.createPageHandler(pageBackend(backend)), env), () => false);
 }
 
 type Row = Record<string, unknown> & { id: string };

@@ -4,14 +4,14 @@ import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
 /** Turns `::ffff:10.0.0.1` into `10.0.0.1`. */
-function unmapped(address: string): string {
+function unmapIpv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /** Removes the port, which Azure's proxies append: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
 function addressOf(hop: string): string {
   const [, v4, v6] = /^([\d.]+):\d+$|^\[([^\]]+)\](?::\d+)?$/.exec(hop) ?? [];
-  return unmapped(v4 ?? v6 ?? hop);
+  return unmapIpv4(v4 ?? v6 ?? hop);
 }
 
 function isTrusted(trusted: BlockList, address: string): boolean {
@@ -20,11 +20,11 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The visitor's address: the connection's address, or behind a trusted proxy the last address in `X-Forwarded-For` that
- * is not a trusted proxy. The visitor may have forged the addresses to its left.
+ * The visitor's IP address: the connection's, or behind a trusted proxy the last address in `X-Forwarded-For` that is
+ * not a trusted proxy. The visitor may have forged earlier addresses in that header.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
-  let address = unmapped(socketAddress);
+  let address = unmapIpv4(socketAddress);
   const hops = (forwardedFor ?? "").split(",").map((hop) => addressOf(hop.trim()));
   while (isTrusted(trusted, address)) {
     const hop = hops.pop();
@@ -35,8 +35,8 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * The client in rate limits: an IPv4 address, or the /64 of an IPv6 address, because a household may use every address
- * in its /64. Limits also count the surrounding /48 (`networksOf`).
+ * What rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because a household may use
+ * every address in its /64. Limits also count the surrounding /48 (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -44,7 +44,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The connection's address, which is a visitor's or a proxy's. */
+/** The connection's IP address: a visitor's or a proxy's. */
 export function socketAddress(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }
@@ -55,5 +55,5 @@ export function clientNetwork(context: Context, trusted: BlockList): string {
 }
 
 export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {
-  return isTrusted(trusted, unmapped(socketAddress));
+  return isTrusted(trusted, unmapIpv4(socketAddress));
 }

@@ -13,14 +13,14 @@ export type Encoding = (typeof encodings)[number];
 
 type EncodedBytes = Buffer<ArrayBuffer>;
 
-/** The effort of brotli and gzip: 9 for a cached answer, 4 for an answer to one visitor. */
+/** The effort of brotli and gzip: 9 for a cached response, 4 for a response to one visitor. */
 type CompressionLevel = 9 | 4;
 
-export interface EncodedAnswer {
+export interface EncodedResponse {
   status: number;
-  /** `negotiated` reads `etag` and `last-modified`, so these names must be in lower case. */
+  /** `negotiate` reads `etag` and `last-modified`, so these names must be in lower case. */
   headers: HeaderRecord;
-  /** Must contain `identity` or an encoding that the client accepts. Empty if the answer has no body. */
+  /** Must contain `identity` or an encoding that the client accepts. Empty if the response has no body. */
   bodies: Partial<Record<Encoding, EncodedBytes>>;
 }
 
@@ -37,7 +37,7 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
-/** Cached, because parsing `Accept-Encoding` takes longer than the rest of a cached answer. */
+/** Cached, because parsing `Accept-Encoding` takes longer than the rest of a cached response. */
 const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {
@@ -51,8 +51,8 @@ export function acceptedEncoding(acceptEncoding: string | null): Encoding {
   return encodingOfHeader.memo(acceptEncoding ?? "");
 }
 
-/** The answer in an encoding that the client accepts, or 304 if the client's copy is current. */
-export function negotiated(request: Request, { status, headers, bodies }: EncodedAnswer): Response {
+/** Responds in an encoding that the client accepts, or with 304 if the client's copy is current. */
+export function negotiate(request: Request, { status, headers, bodies }: EncodedResponse): Response {
   const requestHeaders = request.headers;
   const etags = requestHeaders.get("If-None-Match");
   const isKnown =

@@ -12,7 +12,7 @@ const googleAnalytics = {
   connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"],
 };
 
-const none = { script: [], connect: [] };
+const noSources = { script: [], connect: [] };
 
 function hashes(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
@@ -22,7 +22,7 @@ export function pagePolicy(
   { scripts, styles }: InlineTexts,
   { automationWebhookUrl, gaMeasurementId }: Pick<Env, "automationWebhookUrl" | "gaMeasurementId">,
 ): string {
-  const { script, connect } = gaMeasurementId ? googleAnalytics : none;
+  const { script, connect } = gaMeasurementId ? googleAnalytics : noSources;
   const webhook = automationWebhookUrl ? [new URL(automationWebhookUrl).origin] : [];
   return [
     "default-src 'self'",
@@ -38,7 +38,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Forbids scripts, forms, and files from other hosts. */
+/** Forbids all scripts and forms, and files from other hosts. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

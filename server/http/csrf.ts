@@ -2,27 +2,26 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { publicUrl } from "./public-url.ts";
 
-type Addresses = Pick<Env, "site" | "trustedProxies">;
+type SiteSettings = Pick<Env, "site" | "trustedProxies">;
 
 /** Whether the `Origin` header is missing or names this site. */
-export function isOwnOrigin(context: Context, { site, trustedProxies }: Addresses): boolean {
+export function isOwnOrigin(context: Context, { site, trustedProxies }: SiteSettings): boolean {
   const origin = context.req.header("Origin");
-  // Behind a TLS proxy that is not trusted, the request's address starts with http, so the origin of SITE_URL is also
-  // accepted.
+  // Behind a TLS proxy that is not trusted, the request's URL starts with http, so SITE_URL's origin is also accepted.
   const own = [publicUrl(context, trustedProxies).origin, new URL(site.url).origin];
   return origin === undefined || own.includes(origin);
 }
 
 /**
- * Refuses a form post that another site made a visitor's browser send. A program sends neither `Origin` nor
+ * Refuses a form that a visitor's browser sends from another site's page. A program sends neither `Origin` nor
  * `Sec-Fetch-Site` and is accepted.
  */
-export function csrf(env: Addresses): MiddlewareHandler {
+export function csrf(env: SiteSettings): MiddlewareHandler {
   function isOwnForm(context: Context): boolean {
     const origin = context.req.header("Origin");
     const site = context.req.header("Sec-Fetch-Site") ?? "none";
-    // A browser with strict privacy settings sends `null` even from our pages, so `Sec-Fetch-Site` decides, which no
-    // page can forge.
+    // A browser with strict privacy settings sends `null` even from our pages. Then `Sec-Fetch-Site` decides, because no
+    // page can forge this header.
     if (origin === "null") return site === "same-origin";
     if (!origin) return ["same-origin", "none"].includes(site);
     return isOwnOrigin(context, env);

@@ -26,21 +26,21 @@ const landingPages = services.length * cities.length;
 const get = (path: string) => fetch(site.url + path);
 
 /** Uses a browser's XML parser. A selector with `@name` yields attributes, and any other selector yields texts. */
-async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
+async function parse(path: string, selectors: Record<string, string>): Promise<Record<string, string[]>> {
   const xml = await (await get(path)).text();
   const page = await (await sharedChromium()).newPage();
   try {
     return await page.evaluate(
-      ([xml, wanted]) => {
+      ([xml, selectors]) => {
         const tree = new DOMParser().parseFromString(xml, "application/xml");
         if (tree.querySelector("parsererror")) throw new Error(tree.documentElement.textContent);
         const read = (selector: string) => {
           const [element = "", attribute = ""] = selector.split("@");
           return [...tree.querySelectorAll(element)].map((found) => found.getAttribute(attribute) ?? found.textContent);
         };
-        return Object.fromEntries(Object.entries(wanted).map(([name, selector]) => [name, read(selector)]));
+        return Object.fromEntries(Object.entries(selectors).map(([name, selector]) => [name, read(selector)]));
       },
-      [xml, wanted] as const,
+      [xml, selectors] as const,
     );
   } finally {
     await page.close();
@@ -122,8 +122,8 @@ test("llms.txt lists every page of the sitemap on a line of its own", async () =
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const lines = text.split("\n").filter((line) => line.startsWith("- "));
   const addresses = lines.map((line) => /^- \[.+\]\((https:\/\/[^)\s]+)\)(?:: .+)?$/.exec(line)?.[1]);
-  const { listed } = await parse("/sitemap.xml", { listed: "loc" });
-  expect(addresses.toSorted()).toEqual(listed?.toSorted());
+  const { locs } = await parse("/sitemap.xml", { locs: "loc" });
+  expect(addresses.toSorted()).toEqual(locs?.toSorted());
   expect(text).toContain("- [<Rain> & \"gutters\" \\]\\]> 'n' \u0007 more](");
   for (const said of ["# Cedarline Home Services", "free for homeowners", `POST ${address}/mcp`])
     expect(text).toContain(said);
@@ -153,8 +153,8 @@ test("a reader with a current copy of the feed gets 304", async () => {
   const { headers } = await get("/feed.xml");
   const [etag, changed] = [headers.get("ETag") ?? "", headers.get("Last-Modified") ?? ""];
   expect(changed).toBe("Wed, 02 Jan 2030 03:04:05 GMT");
-  const again = async (asked: Record<string, string>) =>
-    (await fetch(`${site.url}/feed.xml`, { headers: asked })).status;
+  const again = async (requestHeaders: Record<string, string>) =>
+    (await fetch(`${site.url}/feed.xml`, { headers: requestHeaders })).status;
   expect(await again({ "If-None-Match": etag })).toBe(304);
   expect(await again({ "If-Modified-Since": changed })).toBe(304);
   expect(await again({ "If-None-Match": '"other"' })).toBe(200);
@@ -191,9 +191,9 @@ describe("with thousands of posts", () => {
     expect(files).toEqual(["pages", "posts-1", "posts-2", "posts-3"].map((name) => `${address}/sitemaps/${name}.xml`));
     const addresses: string[] = [];
     for (const file of files) {
-      const listed = locations(await text(file.replace(address, "")));
-      expect(listed.length).toBeLessThanOrEqual(1_000);
-      addresses.push(...listed);
+      const locs = locations(await text(file.replace(address, "")));
+      expect(locs.length).toBeLessThanOrEqual(1_000);
+      addresses.push(...locs);
     }
     expect(new Set(addresses).size).toBe(8 + landingPages + count);
     expect(addresses).toHaveLength(8 + landingPages + count);

@@ -13,7 +13,7 @@ import {
 } from "../../domain/blog-post.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Blog, PostAddress } from "../blog/posts.ts";
-import { negotiated } from "./content-negotiation.ts";
+import { negotiate } from "./content-negotiation.ts";
 import { type ListedArticle, llmsText } from "./llms-text.ts";
 
 /** The sitemap protocol allows 50,000, but the server builds each sitemap in memory. */
@@ -36,11 +36,11 @@ export function feeds(site: Site, blog: Blog): Hono {
       ...ownHeaders,
       etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
     };
-    return negotiated(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
+    return negotiate(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
   }
 
   /** `changed` is in ISO 8601, or null if unknown. */
-  async function answer(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
+  async function answerXml(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
       "content-type": `${type}; charset=utf-8`,
@@ -65,11 +65,11 @@ export function feeds(site: Site, blog: Blog): Hono {
     );
   });
 
-  let listed: Promise<string | null> | null = null;
+  let cachedList: Promise<string | null> | null = null;
 
-  /** Readers share a text for ten seconds, because no rate limit applies. Null if the database is unavailable. */
+  /** The text of /llms.txt, cached for ten seconds because no rate limit applies. Null if the database is unavailable. */
   function sharedList(): Promise<string | null> {
-    listed ??= readList().then(
+    cachedList ??= readList().then(
       (text) => {
         if (text === null) forget();
         else setTimeout(forget, sharedListMs).unref();
@@ -80,19 +80,19 @@ export function feeds(site: Site, blog: Blog): Hono {
         throw error;
       },
     );
-    return listed;
+    return cachedList;
   }
   function forget() {
-    listed = null;
+    cachedList = null;
   }
 
   async function readList(): Promise<string | null> {
     const articles: ListedArticle[] = [];
     for (let isWhole = false; !isWhole; ) {
-      const some = await blog.titles({ offset: articles.length, limit: postsPerSitemap });
-      if (some === "unavailable") return null;
-      articles.push(...some);
-      isWhole = some.length < postsPerSitemap;
+      const batch = await blog.titles({ offset: articles.length, limit: postsPerSitemap });
+      if (batch === "unavailable") return null;
+      articles.push(...batch);
+      isWhole = batch.length < postsPerSitemap;
     }
     return llmsText(site, articles);
   }
@@ -110,7 +110,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     xml`<url><loc>${site.url}${path}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`;
 
   const urlSet = (context: Context, entries: ReturnType<typeof entry>[]) =>
-    answer(
+    answerXml(
       context,
       "application/xml",
       xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>`,
@@ -135,7 +135,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
     const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
-    return answer(
+    return answerXml(
       context,
       "application/xml",
       xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -162,7 +162,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
     const { posts } = newest;
     const changed = latestChange(posts);
     const address = `${site.url}/feed.xml`;
-    return answer(
+    return answerXml(
       context,
       "application/atom+xml",
       xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">

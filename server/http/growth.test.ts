@@ -38,7 +38,7 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
     "/partner-program": partnerApplicationFields,
     "/privacy": privacyRequestFields,
   };
-  const typed = Object.entries(forms).flatMap(([path, fields]) =>
+  const formPosts = Object.entries(forms).flatMap(([path, fields]) =>
     fields.map((field): [string, Send] => [
       `${path} ${field}`,
       (bytes) => {
@@ -56,7 +56,7 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
     partner_applications: [...partnerApplicationFields, ...asTyped],
     privacy_requests: privacyRequestFields,
   };
-  const inserted = Object.entries(tables).flatMap(([table, columns]) =>
+  const inserts = Object.entries(tables).flatMap(([table, columns]) =>
     columns.map((column): [string, Send] => [
       `${table}.${column}`,
       (bytes) =>
@@ -67,8 +67,8 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
         }),
     ]),
   );
-  // Node accepts an address of at most 16 kB.
-  const written = encodeURI(unit).replaceAll("\n", "%0A");
+  // Node accepts a URL of at most 16 kB.
+  const encodedUnit = encodeURI(unit).replaceAll("\n", "%0A");
   const addresses = [
     "/",
     "/blog/",
@@ -79,14 +79,14 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
     "/contact?name=",
     "/contact?email=",
   ];
-  const asked = addresses.map((path): [string, Send] => [
+  const reads = addresses.map((path): [string, Send] => [
     path,
     (bytes) =>
-      ask(`${path}${encodeURI(before)}${written.repeat(bytes / 4 / written.length)}${encodeURI(after)}`, {
+      ask(`${path}${encodeURI(before)}${encodedUnit.repeat(bytes / 4 / encodedUnit.length)}${encodeURI(after)}`, {
         headers: { apikey: defaultAnonKey },
       }),
   ]);
-  return [...typed, ...inserted, ...asked];
+  return [...formPosts, ...inserts, ...reads];
 }
 
 async function timeOf(send: Send, bytes: number): Promise<number> {

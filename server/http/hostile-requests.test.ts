@@ -94,7 +94,7 @@ describe("hostile text in a page", () => {
     expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
     for (const script of scriptsOf(html)) {
       if (harmless.scripts.has(script)) continue;
-      // Typed text in the page's data must be JSON without the start of a tag.
+      // The visitor's text in the page's data must be JSON without the start of a tag.
       expect(script).not.toContain("<");
       expect(typeof JSON.parse(script)).toBe("object");
     }
@@ -104,31 +104,34 @@ describe("hostile text in a page", () => {
     "the form on %s shows refused values as typed, and no value becomes markup",
     async (path, fields) => {
       await each(naughtyBundles, async (_, position) => {
-        const typed = spread(naughtyBundles, position, fields);
-        const { status, text } = await answered(typed, await post(path, typed));
+        const formValues = spread(naughtyBundles, position, fields);
+        const { status, text } = await answered(formValues, await post(path, formValues));
         expect(status).toBe(422);
         expectHarmless(text);
-        const shown = valuesIn(text);
-        for (const field of ["name", "email", "phone", "message"]) expect(shown[field]).toBe(typed[field]);
+        const shownValues = valuesIn(text);
+        for (const field of ["name", "email", "phone", "message"]) expect(shownValues[field]).toBe(formValues[field]);
       });
     },
   );
 
-  test("form values from the address are cleaned, and no value becomes markup", async () => {
+  test("form values from the URL are cleaned, and no value becomes markup", async () => {
     const texts = ["name", "email", "phone", "message"];
     const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
     await each(naughtyBundles, async (_, position) => {
-      const typed = spread(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
-      const { status, text } = await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
+      const formValues = spread(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
+      const { status, text } = await answered(
+        formValues,
+        await get(`/fence-repair/redmond?${new URLSearchParams(formValues)}`),
+      );
       expect(status).toBe(200);
       expectHarmless(text);
-      const shown = valuesIn(text);
-      for (const name of ["name", "email", "phone"]) expect(shown[name]).toBe(normalizeLine(typed[name] ?? ""));
-      expect(shown.message).toBe(normalizeText(typed.message ?? ""));
+      const shownValues = valuesIn(text);
+      for (const name of ["name", "email", "phone"]) expect(shownValues[name]).toBe(normalizeLine(formValues[name] ?? ""));
+      expect(shownValues.message).toBe(normalizeText(formValues.message ?? ""));
     });
   });
 
-  test("the thank-you page treats any lead id as text, and its confirmation is accepted", async () => {
+  test("the thank-you page treats any lead id as text, and the match can be confirmed with this id", async () => {
     await each(naughtyBundles, async (text) => {
       const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
       const page = await answered(text, await get(`/thank-you?${query}`));
@@ -153,7 +156,7 @@ describe("hostile text in a page", () => {
     });
   });
 
-  test("a post of hostile text contains no script, frame, or event handler", async () => {
+  test("a blog post with hostile text contains no script, frame, or event handler", async () => {
     const rows = naughty.map((text, position) => ({
       slug: `naughty-${position}`,
       title: `T ${text}`.slice(0, 200),
@@ -167,8 +170,8 @@ describe("hostile text in a page", () => {
       is_published: true,
     }));
     await site.store("blogs", ...rows);
-    const some = rows.filter((_, position) => position % 12 === 0).map(({ slug }) => `/blog/${slug}`);
-    await each(["/blog", "/feed.xml", "/sitemap.xml", ...some], async (path) => {
+    const samplePaths = rows.filter((_, position) => position % 12 === 0).map(({ slug }) => `/blog/${slug}`);
+    await each(["/blog", "/feed.xml", "/sitemap.xml", ...samplePaths], async (path) => {
       const { status, text } = await answered(path, await get(path));
       expect(status).toBe(200);
       const tags = markupOf(text);
@@ -245,7 +248,7 @@ test("no header value causes a server error", async () => {
 });
 
 test("no text causes a server error in the operator API, and callers without the operator's key get 404", async () => {
-  // PostgreSQL can store every character except null, so every call also gets null.
+  // PostgreSQL cannot store the null character, so each call also gets that character.
   await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [
@@ -307,9 +310,9 @@ test("no body of any content type causes a server error", async () => {
     fc.uint8Array({ maxLength: 2_000 }),
     fc.oneof(fc.constantFrom(...bodies), fc.json(), hostileText).map((text) => new Uint8Array(Buffer.from(text))),
   );
-  const sent = fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...types), body);
+  const requests = fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...types), body);
   await fc.assert(
-    fc.asyncProperty(sent, async ([path, type, bytes]) => {
+    fc.asyncProperty(requests, async ([path, type, bytes]) => {
       const headers = { apikey: defaultAnonKey, ...(type && { "Content-Type": type }) };
       await answered([path, type], await get(path, { method: "POST", body: bytes, headers }));
     }),

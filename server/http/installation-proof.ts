@@ -1,8 +1,8 @@
 import type { Connection } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 
-// Preflight checks that an address leads to this installation: only a server with the secret of the signed links can
-// compute the MAC of a random nonce.
+// The `preflight` command checks that SITE_URL leads to this installation: only this installation's link
+// secret yields the MAC of a random nonce.
 
 export const proofPath = (nonce: string) => `/.well-known/installation/${nonce}`;
 

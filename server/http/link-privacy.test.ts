@@ -8,32 +8,31 @@ import { thankYouPath } from "../../wire/receipt-header.ts";
 const site = openLinkPages();
 
 /** Requests as a proxy received them, because the browser's report omits some headers. */
-let seen: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
+let requests: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
 const proxy = await listening(
-  createServer((asked, answer) => {
-    const { method = "", url: path = "", headers } = asked;
-    const passed = request(new URL(path, site.url), { method, headers }, (response) => {
+  createServer((incoming, outgoing) => {
+    const { method = "", url: path = "", headers } = incoming;
+    const forwarded = request(new URL(path, site.url), { method, headers }, (response) => {
       const { statusCode: status = 0 } = response;
-      seen.push({ method, path, headers, status });
-      response.pipe(answer.writeHead(status, response.headers));
+      requests.push({ method, path, headers, status });
+      response.pipe(outgoing.writeHead(status, response.headers));
     });
-    asked.pipe(passed);
+    incoming.pipe(forwarded);
   }),
 );
 const { url: baseURL } = proxy;
 beforeEach(() => {
-  seen = [];
+  requests = [];
 });
 afterAll(async () => {
   await proxy.close();
 });
 
-// The last value is the number of steps to run.
 test.each([
   ["in a wide window", {}, 4],
   ["on a phone", { viewport: { width: 390, height: 844 } }, 2],
   ["without JavaScript", { javaScriptEnabled: false }, 2],
-])("no Referer contains a signed link's token, and forms send their origin, %s", async (_case, options, links) => {
+])("no Referer contains a signed link's token, and forms send their origin, %s", async (_case, options, stepCount) => {
   // The accented letters make the page load a font file.
   const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
   await site.take(contractor);
@@ -45,13 +44,13 @@ test.each([
     [await site.contractorLinkOf(contractor), "Pause all requests"],
     [receipt, "Cancel my request"],
   ] as const;
-  for (const [path, button] of steps.slice(0, links)) {
-    seen = [];
+  for (const [path, button] of steps.slice(0, stepCount)) {
+    requests = [];
     // A new context has an empty cache.
     const context = await (await sharedChromium()).newContext({ baseURL, ...options });
     const page = await context.newPage();
     await page.goto(path);
-    await expect.poll(() => seen.some((sent) => sent.path.endsWith(".woff2"))).toBe(true);
+    await expect.poll(() => requests.some((request) => request.path.endsWith(".woff2"))).toBe(true);
     if (button) await page.getByRole("button", { name: button }).click();
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -59,8 +58,8 @@ test.each([
 
     const [, token = ""] = /([\w-]{43})/.exec(path) ?? [];
     expect(token).not.toBe("");
-    expect(seen.filter(({ headers }) => headers.referer?.includes(token))).toEqual([]);
-    const posts = seen.filter(({ path, method }) => method === "POST" && !path.startsWith("/counts"));
+    expect(requests.filter(({ headers }) => headers.referer?.includes(token))).toEqual([]);
+    const posts = requests.filter(({ path, method }) => method === "POST" && !path.startsWith("/counts"));
     expect(posts).toMatchObject(button ? [{ headers: { origin: baseURL, referer: `${baseURL}/` }, status: 303 }] : []);
   }
 });

@@ -4,9 +4,9 @@ import { targetOf } from "./request-target.ts";
 import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
- * For pages behind a signed link. The policy `same-origin` would send the link's address to the next page of our site,
- * and `no-referrer` would make forms send `Origin: null`. Font requests send the style sheet's address, so these pages
- * load fonts from a style sheet file (app/root.tsx).
+ * Headers of pages behind a signed link. The policy `same-origin` would send the link to the next page of our site, and
+ * `no-referrer` would make forms send `Origin: null`. Font requests send the style sheet's URL, so these pages load
+ * fonts from a style sheet file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",
@@ -15,10 +15,10 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** Anybody who has a signed link can open the lead, so its address must not leak. */
+/** Anybody who has a signed link can open the lead, so the link must not leak. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
-  // `new URL(context.req.url)` would throw for an address with a password.
+  // `new URL(context.req.url)` would throw for a URL with a password.
   const { path, query } = targetOf(context.req.url);
   if (!hasToken({ pathname: path, search: query })) return;
   for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);

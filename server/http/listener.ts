@@ -41,12 +41,12 @@ export function createServer(): Server {
       : setTimeout(giveUp, bodyTimeout);
     request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 
-    let seen = request.socket.bytesRead;
+    let bytesBefore = request.socket.bytesRead;
     function keepPace() {
       const { bytesRead } = request.socket;
       // If received bytes still wait to be read, the server is slow, not the client.
-      if (bytesRead - seen < photoPace.leastBytes && request.readableLength === 0) giveUp();
-      seen = bytesRead;
+      if (bytesRead - bytesBefore < photoPace.leastBytes && request.readableLength === 0) giveUp();
+      bytesBefore = bytesRead;
     }
 
     function giveUp() {
@@ -65,8 +65,8 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
 }
 
 /**
- * Resolves to the port. Throws a `StartProblem` if the address cannot be used. `prefix` precedes the variables' names
- * in the error.
+ * Resolves to the port. Throws a `StartProblem` if the host and port cannot be used. `prefix` precedes the variables'
+ * names in the error.
  */
 export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
       const problem =
         code === "EADDRINUSE"
           ? `${prefix}PORT ${port} is in use by another process.`
-          : `${prefix}HOST ${host} and ${prefix}PORT ${port} cannot be listened on: ${code ?? message}.`;
+          : `The server cannot listen on ${prefix}HOST ${host} and ${prefix}PORT ${port}: ${code ?? message}.`;
       reject(new StartProblem(problem));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
@@ -90,21 +90,21 @@ export async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Closing the listener would reset the connections that arrived while the process was busy, and a proxy cannot resend a
- * form that it has begun to send. Resolves after a short turn of the event loop without a new connection, or after half
+ * Accepts the connections that arrived while the process was busy. Closing the listener would reset them, and a proxy
+ * cannot resend a half-sent form. Resolves after a short turn of the event loop without a new connection, or after half
  * a second.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let hasConnected = false;
-  const note = () => {
+  const noteConnection = () => {
     hasConnected = true;
   };
-  server.on("connection", note);
+  server.on("connection", noteConnection);
   const end = performance.now() + 500;
   for (let begin = performance.now(); begin < end; begin = performance.now()) {
     hasConnected = false;
     await setImmediate();
     if (!hasConnected && performance.now() - begin < 0.1) break;
   }
-  server.off("connection", note);
+  server.off("connection", noteConnection);
 }

@@ -32,7 +32,7 @@ const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\n${head}${more}
 const post = (more: string, body: string) => `POST /rest/v1/contact_messages HTTP/1.1\r\n${head}${more}\r\n${body}`;
 const length = (bytes: number) => `Content-Length: ${bytes}\r\n`;
 const chunked = "Transfer-Encoding: chunked\r\n";
-const kept = get("/healthz").replace("close", "keep-alive");
+const keepAliveGet = get("/healthz").replace("close", "keep-alive");
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 
@@ -85,8 +85,8 @@ describe("an unusual request", () => {
     ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
     ["an absolute address", get("http://localhost/healthz"), [200]],
     ["a GET with a body", get("/healthz", "Content-Length: 5\r\n").replace(/$/, "hello"), [200]],
-    ["several requests on one connection", kept.repeat(3) + get("/faq"), [200, 200, 200, 200]],
-    ["a valid request before an invalid one", `${kept}FOO / HTTP/1.1\r\n\r\n`, [200]],
+    ["several requests on one connection", keepAliveGet.repeat(3) + get("/faq"), [200, 200, 200, 200]],
+    ["a valid request before an invalid one", `${keepAliveGet}FOO / HTTP/1.1\r\n\r\n`, [200]],
     ["Expect: 100-continue", post("Expect: 100-continue\r\nContent-Length: 2\r\n", "{}"), [100, 400]],
     ["an Upgrade header", get("/healthz", "Upgrade: websocket\r\n"), [200]],
     ["the method TRACE", get("/").replace("GET", "TRACE"), [405]],
@@ -120,7 +120,7 @@ test("a body that is too large is refused, and the connection can serve the next
     const type = path.startsWith("/rest") ? "application/json" : "application/x-www-form-urlencoded";
     socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${defaultAnonKey}\r\nContent-Type: ${type}\r\n`);
     socket.write(`Content-Length: 600000\r\n\r\n${"x".repeat(600_000)}`);
-    socket.write(kept);
+    socket.write(keepAliveGet);
   }
   while (statusesOf(answers).length < 8) await setImmediate();
   expect(statusesOf(answers)).toEqual([413, 200, 413, 200, 413, 200, 413, 200]);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
 
-// Answers requests that are not valid HTTP. They never reach the shell, which sets headers and writes the log.
+// Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers and writes the log.
 
 /** The status for each of Node's error codes. Every other code gets 400. */
 const statuses: Record<string, number> = {
@@ -27,7 +27,7 @@ function refusal(status: number, reason: string): string {
   return STATUS_CODES[status] ?? "";
 }
 
-/** The request listener's `errorHandler`, which gets requests with an invalid address or host. */
+/** The request listener's `errorHandler`, which gets requests with an invalid URL or host. */
 export function answerMalformed(error: unknown): Response {
   if (error instanceof RequestError) return new Response(refusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
@@ -47,21 +47,21 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
  * proxies support.
  */
 export function rejectMalformed(server: Server): void {
-  const answering = new WeakMap<Socket, Set<ServerResponse>>();
+  const pendingResponses = new WeakMap<Socket, Set<ServerResponse>>();
   server.on("request", ({ socket }, response) => {
-    const responses = answering.get(socket) ?? new Set();
-    answering.set(socket, responses.add(response));
+    const responses = pendingResponses.get(socket) ?? new Set();
+    pendingResponses.set(socket, responses.add(response));
     response.once("close", () => responses.delete(response));
   });
 
-  const refused = new WeakSet<Socket>();
+  const refusedSockets = new WeakSet<Socket>();
 
   function refuse(socket: Socket, status: number, reason: string) {
     // The rest of the connection cannot be parsed either, so one answer is enough.
-    if (refused.has(socket)) return;
-    refused.add(socket);
+    if (refusedSockets.has(socket)) return;
+    refusedSockets.add(socket);
     const text = refusal(status, reason);
-    const responses = [...(answering.get(socket) ?? [])];
+    const responses = [...(pendingResponses.get(socket) ?? [])];
     const last = responses.at(-1);
     if (last?.req.complete) {
       // Earlier requests are still being answered, and a refusal would break into their answers.

@@ -30,9 +30,9 @@ export interface ToolBackend {
   territories: Territories;
 }
 
-export interface ToolTurn {
+export interface ToolTimeLimit {
   longestMs: number;
-  isTooSlow: boolean;
+  wasExceeded: boolean;
 }
 
 const maxQueryLength = 200;
@@ -60,10 +60,10 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const facts = siteFacts(site);
   const words = fill(assistantWords, { ...facts, choices: issueChoices });
   const fields = { ...words.fields, service_issue: `${words.fields.service_issue} ${words.issueChoices}` };
-  const refused = (sentence: string) => ({ content: [{ type: "text" as const, text: sentence }], isError: true });
-  const answered = (answer: Record<string, unknown>) => ({
-    content: [{ type: "text" as const, text: JSON.stringify(answer) }],
-    structuredContent: answer,
+  const refuse = (sentence: string) => ({ content: [{ type: "text" as const, text: sentence }], isError: true });
+  const answer = (content: Record<string, unknown>) => ({
+    content: [{ type: "text" as const, text: JSON.stringify(content) }],
+    structuredContent: content,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
   /** The schema only states `maxLength`. The form's rules check the length, in code points. */
@@ -86,14 +86,14 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const address = z.url();
 
   const guarded =
-    <Given>(call: (given: Given) => Promise<ReturnType<typeof refused> | ReturnType<typeof answered>>) =>
+    <Given>(call: (given: Given) => Promise<ReturnType<typeof refuse> | ReturnType<typeof answer>>) =>
     (given: Given) =>
       call(given).catch((error) => {
         log("error", "tool failed", errorFields(error));
-        return refused(assistantWords.refusals.failed);
+        return refuse(assistantWords.refusals.failed);
       });
 
-  return (server: McpServer, turn?: ToolTurn) => {
+  return (server: McpServer, timeLimit?: ToolTimeLimit) => {
     server.registerTool(
       "list_services",
       {
@@ -113,7 +113,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
         }),
       },
       async () =>
-        answered({
+        answer({
           services: services.map(({ slug, name, cost }) => ({
             service: slug,
             name,
@@ -139,13 +139,13 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
         const isTooLong = zip_code.length > longestTypedZipCode;
         const zipCode = isTooLong ? null : parseZipCode(zip_code);
         if (zipCode === null)
-          return refused(problemText(problemWords, { field: "zip_code", reason: "not-a-zip-code" }, facts));
+          return refuse(problemText(problemWords, { field: "zip_code", reason: "not-a-zip-code" }, facts));
         const zip = fiveDigitsOf(zipCode);
         const isCovered = await territories.isCovered(service, zip);
-        if (isCovered === "unavailable") return refused(refusals.unavailable);
+        if (isCovered === "unavailable") return refuse(refusals.unavailable);
         const city = cities.find(({ zipCodes }) => zipCodes.includes(zip));
         const explanation = quoteFormWords.coverage[isCovered ? "covered" : "uncovered"];
-        return answered({
+        return answer({
           is_covered: isCovered,
           explanation: fill(explanation, { trade: withArticle(serviceOf(service).trade), zip }),
           page: city ? pageOf(service, city.slug) : null,
@@ -172,7 +172,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
       },
       guarded(async (given) => {
         const prepared = prepareRequest(site.url, facts, given);
-        return typeof prepared === "string" ? refused(prepared) : answered({ ...prepared, next: words.next });
+        return typeof prepared === "string" ? refuse(prepared) : answer({ ...prepared, next: words.next });
       }),
     );
 
@@ -187,11 +187,11 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
         }),
       },
       guarded(async ({ query }) => {
-        if (query.length > maxQueryLength) return refused(problemWords["too-long"]);
-        const posts = await blog.find(query, maxArticles, turn?.longestMs);
-        if (posts === "too-slow" && turn) turn.isTooSlow = true;
-        if (typeof posts === "string") return refused(refusals.unavailable);
-        return answered({
+        if (query.length > maxQueryLength) return refuse(problemWords["too-long"]);
+        const posts = await blog.find(query, maxArticles, timeLimit?.longestMs);
+        if (posts === "too-slow" && timeLimit) timeLimit.wasExceeded = true;
+        if (typeof posts === "string") return refuse(refusals.unavailable);
+        return answer({
           articles: posts.map(({ slug, title, excerpt }) => ({ title, address: `${site.url}/blog/${slug}`, excerpt })),
         });
       }),

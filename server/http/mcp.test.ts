@@ -31,10 +31,10 @@ async function connect(mode: "auto" | "legacy" = "auto") {
   return client;
 }
 
-async function call(name: string, given: object, client?: Client) {
+async function call(name: string, args: object, client?: Client) {
   const { content, structuredContent, isError } = await (client ?? (await connect())).callTool({
     name,
-    arguments: { ...given },
+    arguments: { ...args },
   });
   const [part] = content;
   return {
@@ -68,14 +68,16 @@ describe.each([
         );
       }
     }
-    const listed = await call("list_services", {}, client);
-    expect(listed.answer.services).toHaveLength(services.length);
-    expect(listed.answer).toMatchObject({ services: [{ pages: citySlugs.map((city) => ({ city })) }, {}, {}, {}, {}] });
+    const serviceList = await call("list_services", {}, client);
+    expect(serviceList.answer.services).toHaveLength(services.length);
+    expect(serviceList.answer).toMatchObject({
+      services: [{ pages: citySlugs.map((city) => ({ city })) }, {}, {}, {}, {}],
+    });
     const covered = await call("check_coverage", { service: "fence-repair", zip_code: "98033" }, client);
     expect(covered.answer).toMatchObject({ is_covered: true, explanation: expect.stringContaining("98033") });
     expect(covered.text).not.toContain(fir.business_name);
-    const found = await call("find_articles", { query: "what to do about moles" }, client);
-    expect(found.answer.articles).toEqual([
+    const articleSearch = await call("find_articles", { query: "what to do about moles" }, client);
+    expect(articleSearch.answer.articles).toEqual([
       { title: "Moles under a fence", address: expect.stringMatching(/\/blog\/moles$/), excerpt: "Wire mesh." },
     ]);
     expect((await call("find_articles", { query: " " }, client)).answer).toEqual({ articles: [] });
@@ -83,7 +85,7 @@ describe.each([
   });
 });
 
-test("a prepared request lists filled-in and missing fields, and says that the person must send it", async () => {
+test("a prepared quote request lists filled-in and missing fields, and says that the person must send it", async () => {
   const { answer } = await call("prepare_quote_request", {
     service: "fence-repair",
     zip_code: "98052",
@@ -107,7 +109,7 @@ test("a prepared request lists filled-in and missing fields, and says that the p
   });
 });
 
-test("a prepared request with a city keeps a zip code that no city lists", async () => {
+test("a prepared quote request with a city keeps a zip code that no city lists", async () => {
   const { answer } = await call("prepare_quote_request", {
     service: "fence-repair",
     zip_code: "98101",
@@ -131,7 +133,7 @@ test.each([
   [{}, "Give a city or a zip code."],
   [{ zip_code: 98033, name: 5, email: null }, "Enter your name."],
   [{ zip_code: 9803 }, "zip_code: Enter a 5-digit zip code"],
-])("a request to prepare %o is refused with the form's own error text", async (given, words) => {
+])("preparing a quote request with %o is refused with the form's own error text", async (given, words) => {
   const { text, isError } = await call("prepare_quote_request", { service: "fence-repair", ...given });
   expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
 });

@@ -8,16 +8,16 @@ import { fill } from "../../domain/text.ts";
 import product from "../../package.json" with { type: "json" };
 import type { Env } from "../env.ts";
 import { limitBody } from "./body-limit.ts";
-import { type ToolBackend, type ToolTurn, toolsFor } from "./mcp-tools.ts";
-import { Problem, tooSlow } from "./rest/problem.ts";
+import { type ToolBackend, type ToolTimeLimit, toolsFor } from "./mcp-tools.ts";
+import { Problem, readTooSlow } from "./rest/problem.ts";
 import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
 
 const maxRequestBytes = 64 * 1024;
 
-// Limits for a message apart from its tool's arguments. The library answers each wrong value with a sentence.
-const maxFrameLength = 8 * 1024;
-const maxFrameValues = 200;
+/** Limits a message without its tool's arguments, because the library writes an error sentence for each wrong value. */
+const maxEnvelopeLength = 8 * 1024;
+const maxEnvelopeValues = 200;
 
 /** Newest first. Only the newest protocol version works without a handshake. */
 const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
@@ -60,14 +60,14 @@ export function mcp(
       const message = parseMessage(await context.req.text());
       if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
       if (Array.isArray(message)) return refuse(context, 400, "Send one message. Batches are refused.");
-      if (!hasSmallFrame(message)) return refuse(context, 413, "The message is too large apart from its arguments.");
+      if (!hasSmallEnvelope(message)) return refuse(context, 413, "The message is too large apart from its arguments.");
       const { answer } = await open();
       if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
       return backend.readLimits
         .inTurn(clientOf(context), async (longestMs) => {
-          const turn = { longestMs, isTooSlow: false };
-          const response = await answer(context.req.raw, message, turn);
-          if (turn.isTooSlow) throw tooSlow();
+          const timeLimit = { longestMs, wasExceeded: false };
+          const response = await answer(context.req.raw, message, timeLimit);
+          if (timeLimit.wasExceeded) throw readTooSlow();
           return response;
         })
         .catch((error) => {
@@ -77,7 +77,7 @@ export function mcp(
     },
   );
 
-  /** Compares the origin with SITE_URL and not with the Host header, which prevents DNS rebinding. */
+  /** Prevents DNS rebinding by comparing the origin with SITE_URL instead of the Host header. */
   function hasOwnOrigin(context: Context): boolean {
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
   }
@@ -94,14 +94,14 @@ async function openProtocol(backend: ToolBackend) {
   const registerTools = toolsFor(backend);
   const instructions = fill(assistantWords.instructions, siteFacts(site));
 
-  const turns = new WeakMap<Request, ToolTurn>();
+  const timeLimits = new WeakMap<Request, ToolTimeLimit>();
 
   function newServer({ requestInfo }: { requestInfo?: Request }): McpServer {
     const server = new McpServer(
       { name: site.name, version: product.version, websiteUrl: site.url },
       { instructions, capabilities: { tools: { listChanged: false } }, supportedProtocolVersions: revisions },
     );
-    registerTools(server, requestInfo && turns.get(requestInfo));
+    registerTools(server, requestInfo && timeLimits.get(requestInfo));
     return server;
   }
 
@@ -109,7 +109,7 @@ async function openProtocol(backend: ToolBackend) {
   const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
 
   /** The library's handler would answer a client of an older protocol version with an event stream. */
-  async function answerOlder(request: Request, message: unknown): Promise<Response> {
+  async function answerOlderClient(request: Request, message: unknown): Promise<Response> {
     const server = newServer({ requestInfo: request });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -123,15 +123,17 @@ async function openProtocol(backend: ToolBackend) {
   async function answer(
     { url, headers: given, signal }: Request,
     message: unknown,
-    turn?: ToolTurn,
+    timeLimit?: ToolTimeLimit,
   ): Promise<Response> {
     const headers = new Headers(given);
     // The library requires both types and answers with the first.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
-    if (turn) turns.set(request, turn);
+    if (timeLimit) timeLimits.set(request, timeLimit);
     const isOlder = await isLegacyRequest(request, message);
-    const response = await (isOlder ? answerOlder(request, message) : handler.fetch(request, { parsedBody: message }));
+    const response = await (isOlder
+      ? answerOlderClient(request, message)
+      : handler.fetch(request, { parsedBody: message }));
     response.headers.set("Cache-Control", "no-store");
     return response;
   }
@@ -168,19 +170,19 @@ function acceptsJson(context: Context): boolean {
 }
 
 function hasKnownRevision(context: Context): boolean {
-  const named = context.req.header("MCP-Protocol-Version");
-  return named === undefined || revisions.includes(named);
+  const version = context.req.header("MCP-Protocol-Version");
+  return version === undefined || revisions.includes(version);
 }
 
-function hasSmallFrame(message: unknown): boolean {
+function hasSmallEnvelope(message: unknown): boolean {
   const { params, ...rest } = Object(message);
   let values = 0;
   try {
     const text = JSON.stringify({ ...rest, params: { ...params, arguments: undefined } }, (_key, value) => {
-      if (++values > maxFrameValues) throw new RangeError("Too many values.");
+      if (++values > maxEnvelopeValues) throw new RangeError("Too many values.");
       return value;
     });
-    return text.length <= maxFrameLength;
+    return text.length <= maxEnvelopeLength;
   } catch {
     return false;
   }

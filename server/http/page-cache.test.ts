@@ -14,7 +14,7 @@ describe("the page cache", () => {
   };
 
   /** Each rendering waits until the test calls `finish`. */
-  let renderings: ({ address: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
+  let renderings: ({ url: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
   let seconds: number;
   let pages: PageCache;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe("the page cache", () => {
       {
         render({ url, signal }) {
           const rendering = {
-            address: url.replace("http://localhost", ""),
+            url: url.replace("http://localhost", ""),
             signal,
             ...Promise.withResolvers<Response>(),
           };
@@ -48,7 +48,6 @@ describe("the page cache", () => {
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 
-  /** Waits until the rendering has begun. */
   async function finish(position: number, page: string, init: ResponseInit = {}): Promise<void> {
     while (renderings.length <= position) await setImmediate();
     renderings[position]?.resolve(new Response(page, init));
@@ -59,7 +58,7 @@ describe("the page cache", () => {
     await finish(position, page, init);
     return answer;
   }
-  const addresses = () => renderings.map(({ address }) => address);
+  const urls = () => renderings.map(({ url }) => url);
 
   test("simultaneous requests share one rendering, which a disconnecting client does not abort", async () => {
     const leaving = new AbortController();
@@ -67,7 +66,7 @@ describe("the page cache", () => {
     leaving.abort();
     await finish(0, "The page");
     expect(await Promise.all(answers.map(text))).toEqual(Array(3).fill("The page"));
-    expect(addresses()).toEqual(["/faq"]);
+    expect(urls()).toEqual(["/faq"]);
     expect(renderings[0]?.signal.aborted).toBe(false);
   });
 
@@ -77,7 +76,7 @@ describe("the page cache", () => {
       const followed = await ask(`/form?${query}`);
       expect([query, await followed.text(), [...followed.headers]]).toEqual([query, "The form", [...page.headers]]);
     }
-    expect(addresses()).toEqual(["/form"]);
+    expect(urls()).toEqual(["/form"]);
   });
 
   test("each value of a shared parameter is rendered once, and the renderer gets no ignored parameter", async () => {
@@ -85,7 +84,7 @@ describe("the page cache", () => {
     await make("/blog?gclid=1&page=2&utm_source=a", "The second");
     expect(await text(ask("/blog?page=2&gclid=2"))).toBe("The second");
     expect(await text(ask("/blog?gclid=2"))).toBe("The first");
-    expect(addresses()).toEqual(["/blog", "/blog?page=2"]);
+    expect(urls()).toEqual(["/blog", "/blog?page=2"]);
     expect(pages.canonical(new URL("http://a.example/form?gclid=1&zip=98033&b=c"), "GET").href).toBe(
       "http://a.example/form?zip=98033",
     );
@@ -100,13 +99,13 @@ describe("the page cache", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("all addresses without a page share one rendering, which browsers and proxies may not store", async () => {
+  test("all URLs without a page share one rendering, which browsers and proxies may not store", async () => {
     await make("/no-page", "None", { status: 404 });
     const answers = await Promise.all([ask("/no-page"), ask("/no-other?a=b"), ask("/no-third")]);
     expect(answers.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
       Array(3).fill([404, "no-store"]),
     );
-    expect(addresses()).toEqual(["/404"]);
+    expect(urls()).toEqual(["/404"]);
   });
 
   test.each([
@@ -132,8 +131,8 @@ describe("the page cache", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("all addresses of missing posts share one rendering until the cache is invalidated", async () => {
-    expect([(await make("/blog/gone-1", "Nothing", { status: 404 })).status, renderings[0]?.address]).toEqual([
+  test("all URLs of missing posts share one rendering until the cache is invalidated", async () => {
+    expect([(await make("/blog/gone-1", "Nothing", { status: 404 })).status, renderings[0]?.url]).toEqual([
       404,
       "/blog/-",
     ]);
@@ -178,7 +177,7 @@ describe("a change by the operator", () => {
     return pages.flat();
   };
 
-  test("a published, restored, or unpublished post appears on or leaves every page at once", async () => {
+  test("a published or restored post appears on every page at once, and an unpublished post disappears", async () => {
     await site.store("blogs", article);
     expect(await pagesWith(title)).toEqual([]);
     await operate("/operator/posts/publish", words("of-the-day"));

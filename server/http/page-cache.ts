@@ -6,7 +6,7 @@ import type { PageParameters } from "../../wire/page-parameters.ts";
 import { assistantMark, isFilledByAssistant } from "../../wire/prepared-address.ts";
 import type { OpenPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
-import { acceptedEncoding, type EncodedAnswer, encode, negotiated } from "./content-negotiation.ts";
+import { acceptedEncoding, type EncodedResponse, encode, negotiate } from "./content-negotiation.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import type { PageHandler, PageRoute } from "./page-handler.ts";
 import { isRead, targetOf } from "./request-target.ts";
@@ -36,8 +36,8 @@ export interface PageCache {
 const cacheMs = 60 * 60 * 1000;
 
 /**
- * A proxy cannot be notified of a change, so it asks again after 30 seconds. A browser asks each time and usually gets
- * 304.
+ * A proxy cannot be notified of a change, so it requests the page again after 30 seconds. A browser does so each time
+ * and usually gets 304.
  */
 const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
@@ -49,16 +49,16 @@ const entryOverheadBytes = 4096;
 
 function emptyMemory(now: () => number) {
   return {
-    pages: new LRUCache<string, EncodedAnswer>({
+    pages: new LRUCache<string, EncodedResponse>({
       ttl: cacheMs,
       ttlResolution: 0,
       perf: { now },
       maxSize: maxCacheBytes,
-      sizeCalculation: ({ bodies }, address) =>
-        Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + address.length),
+      sizeCalculation: ({ bodies }, url) =>
+        Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + url.length),
     }),
     /** All requests for a page wait for the same rendering. */
-    renderings: new Map<string, Promise<EncodedAnswer>>(),
+    renderings: new Map<string, Promise<EncodedResponse>>(),
   };
 }
 
@@ -86,13 +86,13 @@ export function pageCache(
   }
 
   /** Caches the page if it has `cacheableStatus` and sets neither a cookie nor `Cache-Control`. */
-  function renderShared(address: string, cacheableStatus: number): Promise<EncodedAnswer> {
+  function renderShared(url: string, cacheableStatus: number): Promise<EncodedResponse> {
     const { pages, renderings } = memory;
-    const running = renderings.get(address);
+    const running = renderings.get(url);
     if (running) return running;
     const rendering = (async () => {
       let isCacheable = false;
-      const request = new Request(`http://localhost${address}`);
+      const request = new Request(`http://localhost${url}`);
       const { status, headers, plain } = await renderWhole(request, "", ({ status, headers }) => {
         isCacheable = status === cacheableStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
         return isCacheable && status === 200 ? sharedCaching : "no-store";
@@ -102,38 +102,38 @@ export function pageCache(
       const [br, gzip] = await Promise.all([encode(plain, "br", 9), encode(plain, "gzip", 9)]);
       const bodies = plain.length ? { br, gzip, identity: plain } : {};
       const page = { status, headers: { ...headers, ...(status === 200 && { etag }) }, bodies };
-      if (isCacheable) pages.set(address, page);
+      if (isCacheable) pages.set(url, page);
       return page;
-    })().finally(() => renderings.delete(address));
-    renderings.set(address, rendering);
+    })().finally(() => renderings.delete(url));
+    renderings.set(url, rendering);
     return rendering;
   }
 
-  /** All addresses without a page share one cached answer. */
-  async function renderUncached(path: string, found: PageRoute, address: string): Promise<EncodedAnswer> {
-    const absent = await missing(path);
-    if (absent !== null) return memory.pages.get(absent) ?? renderShared(absent, 404);
-    return renderShared(address, found.path === path ? 200 : 404);
+  /** All URLs without a page share one cached 404 response. */
+  async function renderUncached(path: string, pageRoute: PageRoute, url: string): Promise<EncodedResponse> {
+    const missingPath = await missing(path);
+    if (missingPath !== null) return memory.pages.get(missingPath) ?? renderShared(missingPath, 404);
+    return renderShared(url, pageRoute.path === path ? 200 : 404);
   }
 
   return {
     shared(request) {
       const { path, query } = targetOf(request.url);
       if (!isRead(request) || isLinkPath(path)) return null;
-      const found = route(path);
-      const address = sharedAddress(found, query);
-      if (address === null) return null;
-      const page = memory.pages.get(address) ?? renderUncached(path, found, address);
-      return Promise.resolve(page).then((page) => negotiated(request, page));
+      const pageRoute = route(path);
+      const url = sharedUrl(pageRoute, query);
+      if (url === null) return null;
+      const page = memory.pages.get(url) ?? renderUncached(path, pageRoute, url);
+      return Promise.resolve(page).then((page) => negotiate(request, page));
     },
 
     async personal(request, client) {
       const { status, headers, plain } = await renderWhole(request, client, () => "private, no-store");
-      // The address may contain text that the visitor typed, so search engines and other sites must not get it.
+      // The URL may contain the visitor's text, so search engines and other sites must not get the URL.
       Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
       const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
       const bodies = plain.length ? { [encoding]: await encode(plain, encoding, 4) } : {};
-      return negotiated(request, { status, headers, bodies });
+      return negotiate(request, { status, headers, bodies });
     },
 
     async preview(post) {
@@ -152,7 +152,7 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      // A POST is answered without shared parameters, such as the number of a list's page.
+      // A POST drops shared parameters, such as `page` of the blog.
       const read = method === "POST" ? arrivalParameters : shared;
       const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantMark) : [];
       const names = new Set([...read, ...personal, ...prepared]);
@@ -177,7 +177,7 @@ function pickParameters(names: readonly string[], given: URLSearchParams): URLSe
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
 }
 
-function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
+function sharedUrl({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;
   const given = new URLSearchParams(query);

@@ -9,14 +9,14 @@ const phone =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-const asked = (headers: Record<string, string> = {}, method = "GET") =>
+const request = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://localhost/", { method, headers: { "User-Agent": phone, ...headers } });
 
 describe("page counts in the database", async () => {
   const open = await suiteDatabase();
   beforeEach(() => open.database.run("delete from page_counts"));
 
-  const stored = () =>
+  const storedCounts = () =>
     open.database.query(
       `select path, views, arrivals, begun from page_counts where day = market_today() order by path`,
     );
@@ -25,13 +25,13 @@ describe("page counts in the database", async () => {
     const processes = [pageCounts(open.database, ["/", "/contact"]), pageCounts(open.database, ["/", "/contact"])];
     for (let round = 0; round < 3; round++) {
       for (const { countAnswer, countReport } of processes) {
-        countAnswer(asked({ "Sec-Fetch-Site": "none" }), "/", 200);
-        countAnswer(asked({ "Sec-Fetch-Site": "same-origin" }), "/contact", 200);
-        countReport(asked(), "begun", "/contact");
+        countAnswer(request({ "Sec-Fetch-Site": "none" }), "/", 200);
+        countAnswer(request({ "Sec-Fetch-Site": "same-origin" }), "/contact", 200);
+        countReport(request(), "begun", "/contact");
       }
       await Promise.all(processes.map(({ flush }) => flush()));
     }
-    expect(await stored()).toEqual([
+    expect(await storedCounts()).toEqual([
       { path: "/", views: 6, arrivals: 6, begun: 0 },
       { path: "/contact", views: 6, arrivals: 0, begun: 6 },
     ]);
@@ -47,12 +47,12 @@ describe("page counts in the database", async () => {
       },
       [],
     );
-    countAnswer(asked(), "/faq", 200);
+    countAnswer(request(), "/faq", 200);
     await flush();
-    countAnswer(asked(), "/faq", 200);
+    countAnswer(request(), "/faq", 200);
     isDown = false;
     await stop();
-    expect(await stored()).toEqual([{ path: "/faq", views: 2, arrivals: 2, begun: 0 }]);
+    expect(await storedCounts()).toEqual([{ path: "/faq", views: 2, arrivals: 2, begun: 0 }]);
   });
 
   test.each([
@@ -67,9 +67,9 @@ describe("page counts in the database", async () => {
     ["a client without a User-Agent reads", { "User-Agent": "" }, null],
   ])("views and arrivals are counted correctly for a page that %s", async (_case, headers, expected) => {
     const { countAnswer, flush } = pageCounts(open.database, []);
-    countAnswer(asked(headers), "/faq", 200);
+    countAnswer(request(headers), "/faq", 200);
     await flush();
-    expect(await stored()).toEqual(
+    expect(await storedCounts()).toEqual(
       expected ? [{ path: "/faq", views: expected[0], arrivals: expected[1], begun: 0 }] : [],
     );
   });
@@ -85,26 +85,26 @@ describe("page counts in the database", async () => {
     ["an address that cannot be decoded", "/%E0%A4%A", 200, "GET"],
   ])("page counts exclude %s", async (_case, path, status, method) => {
     const { countAnswer, countReport, flush } = pageCounts(open.database, []);
-    countAnswer(asked({}, method), path, status);
-    countReport(asked(), "begun", path);
+    countAnswer(request({}, method), path, status);
+    countReport(request(), "begun", path);
     await flush();
-    expect(await stored()).toEqual([]);
+    expect(await storedCounts()).toEqual([]);
   });
 
   test("page counts treat every spelling of a URL as one page, and refuse a report about an unknown page", async () => {
     const { countAnswer, countReport, flush } = pageCounts(open.database, []);
-    for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countAnswer(asked(), path, 200);
-    expect(countReport(asked(), "begun", "/faq")).toBe(true);
+    for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countAnswer(request(), path, 200);
+    expect(countReport(request(), "begun", "/faq")).toBe(true);
     for (const path of ["/faqs", "faq", "", "\0", "/faq?a=b", "https://evil.example/faq", `/${"a".repeat(400)}`]) {
-      expect(countReport(asked(), "begun", path)).toBe(false);
+      expect(countReport(request(), "begun", path)).toBe(false);
     }
     await flush();
-    expect(await stored()).toEqual([{ path: "/faq", views: 4, arrivals: 4, begun: 1 }]);
+    expect(await storedCounts()).toEqual([{ path: "/faq", views: 4, arrivals: 4, begun: 1 }]);
   });
 });
 
 describe("a running site", () => {
-  test("a running site counts cached and rendered answers and page scripts' reports, and stores the counts when it stops", async () => {
+  test("a running site counts cached pages, rendered pages, and reports from page scripts, and stores the counts when it stops", async () => {
     const server = await startSite();
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { headers: { "User-Agent": phone, "Sec-Fetch-Dest": "document", ...headers } });

@@ -25,22 +25,22 @@ export type PageCounts = ReturnType<typeof pageCounts>;
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
-  let counted = new Map<string, Counts>();
+  let unsavedCounts = new Map<string, Counts>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function countsOf(path: string): Counts {
-    const found = counted.get(path);
+    const found = unsavedCounts.get(path);
     if (found) return found;
     const counts = { views: 0, arrivals: 0, begun: 0 };
-    if (counted.size < maxPages) counted.set(path, counts);
+    if (unsavedCounts.size < maxPages) unsavedCounts.set(path, counts);
     return counts;
   }
 
   async function add(): Promise<void> {
-    if (counted.size === 0) return;
-    const adding = counted;
-    counted = new Map();
+    if (unsavedCounts.size === 0) return;
+    const adding = unsavedCounts;
+    unsavedCounts = new Map();
     try {
       // The order of the paths prevents a deadlock between two processes.
       await database.query(

@@ -14,7 +14,7 @@ import type { receipts } from "../leads/receipt.ts";
 import type { Receive, Sender } from "../leads/submit.ts";
 import type { RefusedAttempts } from "./refused-attempts.ts";
 
-interface PageVerbs {
+interface PageServices {
   leads: Leads;
   receivers: Record<PersonalTable, Receive>;
   blog: Blog;
@@ -31,7 +31,7 @@ interface PageVerbs {
   reportError(error: unknown): void;
 }
 
-export interface PageBackend extends PageVerbs {
+export interface PageBackend extends PageServices {
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention"> & {
     isRegisterWatched: boolean;
   };
@@ -43,7 +43,7 @@ export interface PageContext {
 }
 
 export interface PageRoute {
-  /** All addresses without a page share one path. */
+  /** All URLs without a page share one path. */
   path: string;
   parameters: PageParameters;
 }
@@ -70,7 +70,7 @@ export function pageBackend({
   env,
   register,
   ...backend
-}: PageVerbs & { env: Env; register: { isWatched: boolean } }): PageBackend {
+}: PageServices & { env: Env; register: { isWatched: boolean } }): PageBackend {
   const { receivers, leads, refusedAttempts, blog, reportError } = backend;
   const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;

@@ -20,7 +20,7 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** Each page has one address: without a trailing slash, in lower case, with the page's current name. */
+/** Each page has one URL: without a trailing slash, in lower case, with the page's current name. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   // A link's token is case-sensitive.
@@ -29,17 +29,17 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   const target = market.redirects[path] ?? path;
   // A `Location` that starts with two slashes would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
-  // The query may contain text that the visitor typed, so no cache may store it.
+  // The query may contain the visitor's text, so no cache may store the redirect.
   if (search !== "") context.header("Cache-Control", "no-store");
   return context.redirect(`${target}${search}`, 301);
 };
 
-/** A post's earlier public addresses redirect to the current one. */
+/** A post's earlier public URLs redirect to its current URL. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
   return async (context, next) => {
     const slug = await blog.movedTo(context.req.param("slug") ?? "");
     if (slug === null) return next();
-    // No cache may store the redirect, because another post may get the old address.
+    // No cache may store the redirect, because another post may get the old URL.
     return context.body(null, 301, {
       Location: `/blog/${slug}${new URL(context.req.url).search}`,
       "Cache-Control": "no-store",
@@ -62,7 +62,7 @@ export function keepQuery(redirectQuery: PageCache["redirectQuery"]): Middleware
   };
 }
 
-export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
+export const refuseNonForms: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     return context.text("Send a form, as application/x-www-form-urlencoded or multipart/form-data.", 415);

@@ -18,7 +18,7 @@ export function answerPhoto(context: Context, found: FoundPhoto): Response {
   return context.body(new Uint8Array(found.view), 200, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; filename="photo-${numberIn(context)}.jpg"`,
-    // A picture that is opened directly is shown in a page with inline styles.
+    // A browser shows a picture that is opened directly in a page with inline styles, so the policy allows them.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

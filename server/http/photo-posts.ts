@@ -4,7 +4,7 @@ import { largestPhotoPost, type PhotoPostOutcome } from "../../domain/photo.ts";
 import { closedStatus, linkPath } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
-import { refuseOtherContent } from "./page-requests.ts";
+import { refuseNonForms } from "./page-requests.ts";
 import { answerPhoto, numberIn, photoNumber } from "./photo-files.ts";
 
 const photosOfReceipt = "/receipt/:token/photos";
@@ -12,8 +12,8 @@ const photosOfReceipt = "/receipt/:token/photos";
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
 /**
- * A form's post is answered with a page that shows each photo's result. A script uploads one photo at a time and gets
- * JSON. `page` renders the page at `path`, by default the request's own.
+ * A submitted form gets a page that shows each photo's result. A script uploads one photo at a time and gets JSON.
+ * `page` renders the page at `path`, by default the path of the HTTP request.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
@@ -33,7 +33,7 @@ export function photoPosts(
   app.post(
     photosOfReceipt,
     refuseForeign,
-    refuseOtherContent,
+    refuseNonForms,
     limitStatedLength(largestPhotoPost, (context) =>
       context.text("These are too many photos at once. Go back and send fewer: up to six, 15 MB each.", 413),
     ),
@@ -42,13 +42,13 @@ export function photoPosts(
       const { raw } = context.req;
       const contentType = raw.headers.get("Content-Type") ?? "";
       const upload = { contentType, body: raw.body };
-      return answerScript(await photos.receive(context.req.param("token"), clientOf(context), upload));
+      return answerJson(await photos.receive(context.req.param("token"), clientOf(context), upload));
     },
   );
   app.post(`${photosOfReceipt}/${photoNumber}/delete`, refuseForeign, async (context) => {
     const token = context.req.param("token");
     const result = await photos.remove(token, numberIn(context));
-    if (wantsJson(context.req.header("Accept"))) return answerScript(result);
+    if (wantsJson(context.req.header("Accept"))) return answerJson(result);
     const receipt = linkPath("receipt", token);
     if (result.outcome === "done") return context.redirect(`${receipt}#photos`, 303);
     if (result.outcome === "too-many") {
@@ -70,7 +70,7 @@ function retryAfter(result: PhotoPostOutcome | LinkOutcome): Record<string, stri
   return result.outcome === "unavailable" ? { "Retry-After": "5" } : {};
 }
 
-function answerScript(result: PhotoPostOutcome | LinkOutcome): Response {
+function answerJson(result: PhotoPostOutcome | LinkOutcome): Response {
   const status = result.outcome === "received" || result.outcome === "done" ? 200 : statuses[result.outcome];
   return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...retryAfter(result) } });
 }

@@ -19,8 +19,8 @@ export interface PreparedRequest {
   missing: { field: LeadField; label: string }[];
 }
 
-/** Some programs truncate longer addresses. */
-const maxAddressLength = 6_000;
+/** Some programs truncate longer URLs. */
+const maxUrlLength = 6_000;
 
 const { refusals } = assistantWords;
 const cityNames = cities.map(({ slug }) => slug).join(", ");
@@ -55,8 +55,8 @@ export function prepareRequest(
     ...fields.map(([field, value]) => [field, value]),
     ...Object.entries(assistantMark),
   ]);
-  const addressOf = () => `${siteUrl}${path}?${query}`;
-  const isTooLong = addressOf().length > maxAddressLength;
+  const urlOf = () => `${siteUrl}${path}?${query}`;
+  const isTooLong = urlOf().length > maxUrlLength;
   if (isTooLong) query.delete("message");
 
   const filled = prefillLead(query, issues);
@@ -68,13 +68,13 @@ export function prepareRequest(
       (field === "phone" && needsPhone),
   );
   return {
-    address: addressOf(),
+    address: urlOf(),
     filled_in: leadFields.filter((field) => filled[field] !== undefined),
     missing: missing.map((field) => ({ field, label: leadQuestions[field] })),
   };
 }
 
-/** Returns an error sentence if city and zip code are unknown or differ. */
+/** Returns an error sentence if city and zip code are unknown, or the zip code is in another city. */
 function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));

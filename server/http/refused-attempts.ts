@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import { refuseUntil } from "./rest/read-limits.ts";
 import { isOperator } from "./rest/request.ts";
 
-/** Per client, over all forms and tables. */
+/** The limit for each client, for forms and the data API together. */
 const refusedPerMinute = 100;
 
 const refusedStatuses = [400, 401, 403, 413, 415, 422];

@@ -5,8 +5,8 @@ import { log } from "../log.ts";
 const maxPathLength = 200;
 
 /**
- * Omits the query, which may contain typed text, and a link's token. Once `isStopping` yields true, answers ask the
- * client to close the connection.
+ * The log line omits the query, which may contain a visitor's text, and a link's token. Once `isStopping` yields true,
+ * responses close the connection.
  */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
@@ -15,7 +15,7 @@ export function requestLog(isStopping: () => boolean): MiddlewareHandler {
     if (isStopping()) context.header("Connection", "close");
     const { method, path } = context.req;
     const ms = Math.round(performance.now() - begun);
-    const shown = withoutToken(path).slice(0, maxPathLength);
-    log("info", "request", { method, path: shown, status: context.res.status, ms });
+    const safePath = withoutToken(path).slice(0, maxPathLength);
+    log("info", "request", { method, path: safePath, status: context.res.status, ms });
   };
 }

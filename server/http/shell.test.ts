@@ -211,7 +211,7 @@ describe("headers", () => {
     ["/assets/none", 302],
     ["/assets/none.js", 404],
     ["/assets/%E0%A4%A", 404],
-  ])("headers let no cache store %s, which is not a file", async (path, status) => {
+  ])("headers do not permit caching %s, which is not a file", async (path, status) => {
     const { headers, ...response } = await raw(path);
     expect(response.status).toBe(status);
     expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
@@ -293,7 +293,7 @@ describe("behind a trusted TLS proxy", () => {
     ["without an origin, from a sibling domain", { "Sec-Fetch-Site": "same-site" }, 403],
     ["without an origin, from the site itself", { "Sec-Fetch-Site": "same-origin" }, 303],
     ["with a password in X-Forwarded-Host", { "X-Forwarded-Host": "a:b@www.example.com" }, 303],
-  ])("a form post %s is accepted only if the site itself is its origin", async (_case, headers, status) => {
+  ])("a form post %s is accepted only if it comes from the site itself", async (_case, headers, status) => {
     expect((await post(headers)).status).toBe(status);
   });
 
@@ -306,7 +306,7 @@ describe("behind a trusted TLS proxy", () => {
     expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, "/thank-you"]);
   });
 
-  test("a foreign form post is refused although its path starts with the foreign host", async () => {
+  test("a form post from another site is refused even if the path starts with that site's host", async () => {
     const { status } = await get("//evil.example/fence-repair/bellevue", {
       method: "POST",
       body: new URLSearchParams(good),

@@ -29,7 +29,7 @@ import {
   redirectMovedPost,
   redirectToCanonicalAddress,
   refuseFilePaths,
-  refuseOtherContent,
+  refuseNonForms,
   refuseOtherMethods,
   refuseUndecodable,
 } from "./page-requests.ts";
@@ -48,7 +48,8 @@ import { webManifest } from "./web-manifest.ts";
 
 const maxFormBytes = 64 * 1024;
 
-interface Shell extends Pick<Hono, "fetch"> {
+/** Everything around the pages: headers, limits, files, and APIs. */
+interface HttpShell extends Pick<Hono, "fetch"> {
   /** Call after every request is answered. */
   close(): Promise<void>;
 }
@@ -62,7 +63,7 @@ interface SiteBackend extends DataApiBackend, OperatorBackend {
   pageCounts: PageCounts;
 }
 
-export function createShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): Shell {
+export function createHttpShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): HttpShell {
   const { env } = backend;
   const file = staticFiles();
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
@@ -74,7 +75,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
     const url = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(url, raw) : new Request(new URL(path, url), { headers: raw.headers });
-    // `csrf` has checked this header. The router would compare the header with the address that a proxy uses.
+    // `csrf` has checked this header. React Router would compare it with the request's URL, which differs behind a proxy.
     request.headers.delete("Origin");
     return pages.personal(request, clientOf(context));
   };
@@ -139,7 +140,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
     "*",
     limitRefused(backend, clientOf),
     csrf(env),
-    refuseOtherContent,
+    refuseNonForms,
     limitBody(maxFormBytes, (context) => context.text("The form is too large. Go back and shorten it.", 413)),
   );
   app.all("*", (context) => page(context));
@@ -148,7 +149,7 @@ export function createShell(backend: SiteBackend, pages: PageCache, isStopping: 
 }
 
 const answerUnexpectedError: ErrorHandler = (error, context) => {
-  // A visitor who disconnects causes an error that is not the server's fault.
+  // A visitor who disconnects causes an error, which is not the server's fault.
   if (context.req.raw.signal.aborted) {
     log("info", "request aborted");
     return context.body(null, 400);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import { buildFolder } from "../../vite/market-folder.ts";
-import { type EncodedAnswer, type Encoding, encodings, negotiated } from "./content-negotiation.ts";
+import { type EncodedResponse, type Encoding, encodings, negotiate } from "./content-negotiation.ts";
 import { isRead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -30,16 +30,16 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
       .filter((entry) => entry.isFile())
       .map((entry) => join("/", relative(clientFolder, entry.parentPath), entry.name)),
   );
-  const files = new LRUCache<string, EncodedAnswer>({
+  const files = new LRUCache<string, EncodedResponse>({
     maxSize: maxCacheBytes,
     sizeCalculation: ({ bodies }) => 1 + Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
     memoMethod: read,
   });
 
-  function read(path: string): EncodedAnswer {
-    const found = encodings.filter((encoding) => names.has(path + suffixes[encoding]));
-    const bodies: EncodedAnswer["bodies"] = Object.fromEntries(
-      found.map((encoding) => [encoding, readFileSync(clientFolder + path + suffixes[encoding])]),
+  function read(path: string): EncodedResponse {
+    const available = encodings.filter((encoding) => names.has(path + suffixes[encoding]));
+    const bodies: EncodedResponse["bodies"] = Object.fromEntries(
+      available.map((encoding) => [encoding, readFileSync(clientFolder + path + suffixes[encoding])]),
     );
     const hash = createHash("sha256").update(bodies.identity ?? "");
     const headers = {
@@ -48,7 +48,7 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
       "cache-control": `public, max-age=${path.startsWith("/assets/") ? "31536000, immutable" : "86400"}`,
       "last-modified": statSync(clientFolder + path).mtime.toUTCString(),
       etag: `W/"${hash.digest("base64url").slice(0, 27)}"`,
-      ...(found.length > 1 && { vary: "Accept-Encoding" }),
+      ...(available.length > 1 && { vary: "Accept-Encoding" }),
     };
     return { status: 200, headers, bodies };
   }
@@ -56,6 +56,6 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
   return (request) => {
     const { path } = targetOf(request.url);
     if (!isRead(request) || !names.has(path) || /\.(br|gz)$/.test(path)) return null;
-    return negotiated(request, files.memo(path));
+    return negotiate(request, files.memo(path));
   };
 }

@@ -8,12 +8,12 @@ export type WrongKeys = ReturnType<typeof wrongKeys>;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The inbox reports wrong keys from this number in an hour on. */
+/** The inbox reports an hour with this many wrong keys. */
 const alarmingCount = 10;
 
 /**
  * A subquery that yields one row for the latest hour with at least `alarmingCount` wrong keys, or none. `created_at` is
- * the hour's start. All processes share `rate_limits`, which stores each count for another day.
+ * the hour's start. All processes share `rate_limits`, which keeps each count for a day after the hour.
  */
 export const alarmingHour = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds

@@ -18,7 +18,6 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Folders that Vite may serve, in addition to the market's folder. */
 const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
-/** The exports of `app/handler.ts`. */
 interface Handler {
   createPageHandler: CreatePageHandler;
 }
@@ -50,7 +49,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");
-        if (policy) response.headers.set("Content-Security-Policy", allowingVite(policy));
+        if (policy) response.headers.set("Content-Security-Policy", allowVite(policy));
         return response;
       },
       preview: async (post) => (await freshPages(backend)).preview(post),
@@ -67,7 +66,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
           async render(request, context) {
             const response = await (await pages()).render(request, context);
             const own = response.headers.get("Content-Security-Policy") ?? deskPolicy(context.nonce);
-            response.headers.set("Content-Security-Policy", allowingVite(own));
+            response.headers.set("Content-Security-Policy", allowVite(own));
             return response;
           },
         },
@@ -99,7 +98,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
 }
 
 /** Also allows Vite's web socket and the inline styles that Vite's script inserts. */
-function allowingVite(policy: string): string {
+function allowVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");

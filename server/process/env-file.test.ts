@@ -19,7 +19,7 @@ let logged = "";
 async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
   const { code, out, err } = await runProgram([script, ...words], variables, source.folder);
   logged = out;
-  return { code, said: err };
+  return { code, err };
 }
 
 const build = () => run("server/process/build-command.ts");
@@ -27,24 +27,24 @@ const start = (variables?: Record<string, string>) => run("server/process/main.t
 const listRequests = (variables?: Record<string, string>) =>
   run("server/process/command-line/operator.ts", ["privacy", "list"], variables);
 
-const refusedEmail = { code: 1, said: "SITE_EMAIL must be an email address." };
+const refusedEmail = { code: 1, err: "SITE_EMAIL must be an email address." };
 
 test("the server and the operator's commands read .env, and environment variables override it", async () => {
   writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
-  expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
+  expect(await start()).toEqual({ code: 1, err: "PORT must be a whole number from 0 to 65535." });
   expect(await start({ PORT: "0" })).toEqual(refusedEmail);
   const [filePort, otherPort] = [await freePort(), await freePort()];
   writeFileSync(envFile, `PORT=${filePort}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
-  expect((await listRequests()).said).toBe(`No site answers at http://localhost:${filePort}: ECONNREFUSED.`);
-  expect((await listRequests({ PORT: `${otherPort}` })).said).toContain(`http://localhost:${otherPort}:`);
+  expect((await listRequests()).err).toBe(`No site answers at http://localhost:${filePort}: ECONNREFUSED.`);
+  expect((await listRequests({ PORT: `${otherPort}` })).err).toContain(`http://localhost:${otherPort}:`);
 });
 
 test("the build, the server, and the operator's commands check the market that .env names", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
-  const said = "MARKET must name a folder with a file market.ts. docs has no such file.";
-  expect(await build()).toEqual({ code: 1, said });
-  expect(await start()).toEqual({ code: 1, said });
-  expect(await listRequests()).toEqual({ code: 1, said });
+  const err = "MARKET must name a folder with a file market.ts. docs has no such file.";
+  expect(await build()).toEqual({ code: 1, err });
+  expect(await start()).toEqual({ code: 1, err });
+  expect(await listRequests()).toEqual({ code: 1, err });
 });
 
 test("one warning names all unknown variables in .env, and misspelled variables in the environment", async () => {
@@ -73,10 +73,10 @@ test("quotes, multi-line values, export, spaces, and Windows line ends in .env a
 test("an invalid line in .env, or an unreadable .env, is refused with a one-line reason", async () => {
   for (const line of ["PORT: 3000", "SITE NAME=Cedar", "Cedarline", 'SITE_NAME="Cedar']) {
     writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
-    const said = ".env, line 3, must be NAME=value, or a comment that begins with #.";
-    expect(await start()).toEqual({ code: 1, said });
+    const err = ".env, line 3, must be NAME=value, or a comment that begins with #.";
+    expect(await start()).toEqual({ code: 1, err });
   }
   rmSync(envFile);
   mkdirSync(envFile);
-  expect(await start()).toEqual({ code: 1, said: ".env cannot be read: EISDIR." });
+  expect(await start()).toEqual({ code: 1, err: ".env cannot be read: EISDIR." });
 });

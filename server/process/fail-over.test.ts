@@ -89,8 +89,8 @@ test("when the primary is killed under load, the standby takes over, and no ackn
     }
   });
   const untilMore = async () => {
-    const wanted = acknowledged.length + 4 * senders;
-    await Promise.race([until(() => acknowledged.length >= wanted), Promise.all(load)]);
+    const goal = acknowledged.length + 4 * senders;
+    await Promise.race([until(() => acknowledged.length >= goal), Promise.all(load)]);
   };
 
   await untilMore();

@@ -8,7 +8,7 @@ import { openPostgres } from "../database/postgres.ts";
 
 const senders = 8;
 
-/** PostgreSQL is stopped once as in a power failure, and once in order. */
+/** PostgreSQL stops once as in a power failure, and once with an orderly shutdown. */
 const stops = ["immediate", "fast"] as const;
 
 async function send(server: { url: string }, email: string): Promise<number> {
@@ -57,10 +57,10 @@ test("while PostgreSQL is stopped under load, forms get 503; afterwards the site
   isOver = true;
   await Promise.all(load);
 
-  const kept = await server.read<{ email: string }>("leads?select=email");
-  const emails = new Set(kept.map((lead) => lead.email));
+  const storedLeads = await server.read<{ email: string }>("leads?select=email");
+  const emails = new Set(storedLeads.map((lead) => lead.email));
   expect([...acknowledged].filter((email) => !emails.has(email))).toEqual([]);
-  expect(kept).toHaveLength(emails.size);
+  expect(storedLeads).toHaveLength(emails.size);
   expect([...statuses].sort()).toEqual([303, 503]);
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   const failures = server.log.filter((line) => line.event === "submission failed");
@@ -74,8 +74,8 @@ test("while PostgreSQL is read-only, the site is unhealthy and forms get 503", a
   const server = await startSite();
   const owner = openPostgres(server.place.databaseUrl ?? "");
   /**
-   * Closes the site's connections, because only new connections have the setting. Autovacuum's connection cannot be
-   * closed.
+   * Closes the site's connections, because only new connections have the setting. Skips autovacuum, whose connection
+   * cannot be closed.
    */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`

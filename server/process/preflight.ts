@@ -41,20 +41,20 @@ export async function preflight(
 ): Promise<Check[]> {
   return [
     { name: "version", isOk: true, said: `${version}, commit ${commit()}` },
-    keys(env),
-    ...(await siteUrl(env, connection, links, outside)),
-    ...deskUrl(env),
-    await mail(env, outside),
+    keysCheck(env),
+    ...(await siteUrlChecks(env, connection, links, outside)),
+    ...deskUrlChecks(env),
+    await mailCheck(env, outside),
     ...mailTlsChecks(env),
-    await returnedMail(env, bounceMailboxState),
+    await returnedMailCheck(env, bounceMailboxState),
     ...(outside ? await dnsNotes(env, outside.dns) : []),
-    ...(await databaseRole(env, connection)),
-    await territory(connection),
-    await backup(connection),
+    ...(await databaseRoleChecks(env, connection)),
+    await territoryCheck(connection),
+    await backupCheck(connection),
   ];
 }
 
-function keys({ anonKey }: Env): Check {
+function keysCheck({ anonKey }: Env): Check {
   const isOk = anonKey !== defaultAnonKey;
   const said = isOk
     ? "ANON_KEY and SERVICE_ROLE_KEY are set"
@@ -62,7 +62,12 @@ function keys({ anonKey }: Env): Check {
   return { name: "keys", isOk, said };
 }
 
-async function siteUrl({ site }: Env, connection: Connection, links: Links, outside: Outside | null): Promise<Check[]> {
+async function siteUrlChecks(
+  { site }: Env,
+  connection: Connection,
+  links: Links,
+  outside: Outside | null,
+): Promise<Check[]> {
   const name = "SITE_URL";
   const { protocol, hostname } = new URL(site.url);
   const isPublic = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
@@ -92,7 +97,7 @@ const note = (name: string, said: string): Check => ({ name, isOk: true, isNote:
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
 
 /** A desk that other machines can reach needs https, for passkeys and to protect the session cookie. */
-function deskUrl({ desk: { port, url } }: Env): Check[] {
+function deskUrlChecks({ desk: { port, url } }: Env): Check[] {
   if (port === null || url === null) return [];
   const { protocol, hostname } = new URL(url);
   if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
@@ -108,7 +113,7 @@ function deskUrl({ desk: { port, url } }: Env): Check[] {
 
 const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
 
-async function mail(env: Env, outside: Outside | null): Promise<Check> {
+async function mailCheck(env: Env, outside: Outside | null): Promise<Check> {
   const { smtpUrl, mailFrom, operatorEmail, site } = env;
   const name = "mail";
   if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
@@ -150,14 +155,14 @@ async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
   const sender = senderOf(env);
   if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
   const domain = sender.split("@").at(-1) ?? "";
-  const returned = env.bounceAddress?.domain ?? null;
+  const bounceDomain = env.bounceAddress?.domain ?? null;
   const names = parentsOf(domain);
   try {
     const hasSpf = await hasText(dns, domain, "v=spf1");
     let hasDmarc = false;
     for (const name of names) hasDmarc ||= await hasText(dns, `_dmarc.${name}`, "v=DMARC1");
     const hasMx =
-      returned === null || (await recordsOf(dns.resolveMx(returned))).some(({ exchange }) => exchange !== "");
+      bounceDomain === null || (await recordsOf(dns.resolveMx(bounceDomain))).some(({ exchange }) => exchange !== "");
     const refused = "Gmail, Yahoo, and others refuse or hide its mail";
     return [
       hasSpf
@@ -166,7 +171,7 @@ async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
       hasDmarc
         ? { name: "DMARC", isOk: true, said: `${domain} has a policy` }
         : note("DMARC", `_dmarc.${domain} has no TXT record that begins with v=DMARC1: ${refused}`),
-      ...(hasMx ? [] : [note("MX", `${returned} has no MX record: no mail arrives at BOUNCE_ADDRESS`)]),
+      ...(hasMx ? [] : [note("MX", `${bounceDomain} has no MX record: no mail arrives at BOUNCE_ADDRESS`)]),
     ];
   } catch (error) {
     return [note("DNS", `SPF, DMARC, and MX records cannot be looked up: ${(error as NodeJS.ErrnoException).code}`)];
@@ -192,8 +197,8 @@ async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   });
 }
 
-/** The site works without a mailbox, but then learns late that an email did not arrive. */
-async function returnedMail(
+/** Only notes a missing mailbox: the site works without it, but learns late that an email did not arrive. */
+async function returnedMailCheck(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
 ): Promise<Check> {
@@ -215,7 +220,7 @@ async function returnedMail(
 }
 
 /** A superuser's stolen password gives control of the whole database server. */
-async function databaseRole({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
+async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(
     "select rolname as name from pg_roles where rolname = session_user and rolsuper",
@@ -225,14 +230,14 @@ async function databaseRole({ databaseUrl }: Env, connection: Connection): Promi
   return [{ name: "DATABASE_URL", isOk: true, isNote: true, said }];
 }
 
-async function territory(connection: Connection): Promise<Check> {
+async function territoryCheck(connection: Connection): Promise<Check> {
   const [row] = await connection.query<{ count: number }>("select count(*) from serving_territories");
   const count = row?.count ?? 0;
   const said = count > 0 ? `${count} with a contractor who serves it today` : "No contractor serves any zip code";
   return { name: "territory", isOk: count > 0, said };
 }
 
-async function backup(connection: Connection): Promise<Check> {
+async function backupCheck(connection: Connection): Promise<Check> {
   const [row] = await connection.query<{ at: ServerSettingRow["value"]; is_old: boolean }>(
     `select value as at, value::timestamptz < now() - make_interval(days => $1) as is_old
        from server_settings where name = 'last_backup_at'`,

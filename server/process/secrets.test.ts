@@ -52,18 +52,18 @@ test.each(["embedded", "external", "unavailable"])(
     if (url && database === "unavailable") url.port = "1";
     const server = await startServer({ ...place, databaseUrl: url?.href ?? null }, secrets);
     await untilHealth(server.url, database === "unavailable" ? 503 : 200);
-    const said = await allAnswers(server.url);
+    const text = await allAnswers(server.url);
     const wrongKey = await fetch(`${server.url}/rest/v1/leads`, { headers: { apikey: "secret-of-the-guess" } });
     expect(wrongKey.status).toBe(401);
     expect(await wrongKey.text()).not.toMatch(secret);
     expect(await server.stop()).toBe(0);
     place.remove();
-    expect(said).toContain(database === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
-    expect(said).not.toMatch(secret);
+    expect(text).toContain(database === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
+    expect(text).not.toMatch(secret);
     expect(JSON.stringify(server.log)).not.toMatch(secret);
     // The answers contain no paths or stacks either.
-    expect(said).not.toContain(place.dataDir);
-    expect(said).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
+    expect(text).not.toContain(place.dataDir);
+    expect(text).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
   },
 );
 

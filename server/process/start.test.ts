@@ -17,17 +17,17 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   const env = { ...process.env, PORT: "0", ...variables };
   const child = spawn("npm", ["start", ...words], { cwd: root, env });
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on("data", (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
-  return { child, said, closed: once(child, "exit").then(([code]) => code) };
+  return { child, output, closed: once(child, "exit").then(([code]) => code) };
 }
 
-/** Expects the server to refuse to start with exactly this line. Runs node without npm. */
+/** Expects the server to refuse to start with exactly this line. */
 async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
   const { code, err } = await runProgram(["server/process/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
   expect(code).toBe(1);
@@ -45,16 +45,16 @@ const send = (url: string, email: string) =>
 
 test("npm start prints the script that npm runs, and then only lines of JSON", async () => {
   const place = await databasePlace();
-  const { child, said, closed } = npmStart({ DATA_DIR: place.dataDir }, []);
-  await until(() => said.out.includes('"listening"'));
+  const { child, output, closed } = npmStart({ DATA_DIR: place.dataDir }, []);
+  await until(() => output.out.includes('"listening"'));
   child.kill("SIGTERM");
   expect(await closed).toBe(0);
   place.remove();
-  const lines = said.out.split("\n").filter(Boolean);
+  const lines = output.out.split("\n").filter(Boolean);
   expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^> cedarline/), expect.stringMatching(/^> exec node/)]);
   const events = lines.slice(2).map((line) => JSON.parse(line).event);
   expect(events).toEqual(["starting", "preparing database", "database prepared", "listening", "stopping", "stopped"]);
-  expect(said.err).toBe("");
+  expect(output.err).toBe("");
 });
 
 describe("startup", () => {
@@ -74,7 +74,7 @@ describe("startup", () => {
       expectRefusal({ DATA_DIR: thisFile }, /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
       expectRefusal(
         { HOST: "192.0.2.1", ...elsewhere },
-        /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: EADDRNOTAVAIL\.$/m,
+        /^The server cannot listen on HOST 192\.0\.2\.1 and PORT \d+: EADDRNOTAVAIL\.$/m,
       ),
       expectRefusal({ PORT: port, ...elsewhere }, `PORT ${port} is in use by another process.`),
     ]);
@@ -82,7 +82,7 @@ describe("startup", () => {
     for (const place of [used, prepared]) place.remove();
   });
 
-  test("a server that is stopped during startup exits in order, and the next server starts", async () => {
+  test("a server that is stopped during startup exits cleanly, and the next server starts", async () => {
     const place = embeddedPlace();
     onTestFinished(place.remove);
     const { child, closed } = npmStart({ DATA_DIR: place.dataDir });
@@ -92,7 +92,7 @@ describe("startup", () => {
     await startSite({}, place);
   });
 
-  test("a server on PostgreSQL accepts forms from its first answer on, so that one process can replace another without a gap", async () => {
+  test("a server on PostgreSQL accepts forms as soon as it responds, so that one process can replace another without a gap", async () => {
     const place = await untouchedPlace();
     const server = await startServer(place);
     expect((await send(server.url, "ann@example.com")).status).toBe(303);
@@ -105,12 +105,12 @@ describe("shutdown", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start loses no accepted lead", async (signal) => {
     const place = await databasePlace();
     onTestFinished(place.remove);
-    const { child, said, closed } = npmStart({
+    const { child, output, closed } = npmStart({
       DATA_DIR: place.dataDir,
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     });
-    await until(() => said.out.includes('"listening"'));
-    const url = /"address":"(http:\/\/localhost:\d+)"/.exec(said.out)?.[1]?.replace("localhost", "127.0.0.1") ?? "";
+    await until(() => output.out.includes('"listening"'));
+    const url = /"address":"(http:\/\/localhost:\d+)"/.exec(output.out)?.[1]?.replace("localhost", "127.0.0.1") ?? "";
     await untilHealth(url, 200);
     const posts = Array.from({ length: 20 }, (_, number) =>
       send(url, `ann-${number}@example.com`).then(

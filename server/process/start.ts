@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase, type Report } from "../database/open.t
 import { startDesk } from "../desk/desk-listener.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
-import { createShell } from "../http/shell.ts";
+import { createHttpShell } from "../http/shell.ts";
 import { errorFields, log } from "../log.ts";
 import { StartProblem } from "../problems.ts";
 import { composeBackend } from "./backend.ts";
@@ -39,7 +39,7 @@ try {
   const pages = source.pages(backend);
   watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;
-  const shell = createShell(backend, pages, isStopping);
+  const shell = createHttpShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   closers.push(shell.close);
   closers.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.clock.stop()]), source.close);

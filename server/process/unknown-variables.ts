@@ -3,10 +3,10 @@ import { variables } from "../env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
 
 /** The last two are read only by operator commands and tests. */
-const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
+const knownNames = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 
 /** Shorter names resemble too many other names. */
-const longNames = known.filter((name) => name.length > 6);
+const longNames = knownNames.filter((name) => name.length > 6);
 
 /**
  * Unknown variables in `.env`. Other programs share the environment, so its unknown variables are included only if
@@ -15,13 +15,15 @@ const longNames = known.filter((name) => name.length > 6);
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());
   return [...new Set([...ofFile, ...Object.keys(environment)])]
-    .filter((name) => !known.includes(name))
+    .filter((name) => !knownNames.includes(name))
     .map((name) => ({ name, nearest: nearestName(name) }))
     .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
 }
 
 /** The most similar known name. Null if every known name differs by more than two letters. */
-function nearestName(typed: string): string | null {
-  const near = longNames.map((name) => ({ name, letters: leven(typed, name) })).filter(({ letters }) => letters <= 2);
+function nearestName(unknownName: string): string | null {
+  const near = longNames
+    .map((name) => ({ name, letters: leven(unknownName, name) }))
+    .filter(({ letters }) => letters <= 2);
   return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;
 }

@@ -12,8 +12,8 @@ export const version: string = JSON.parse(readFileSync(new URL("package.json", r
 function commitByGit(): string | null {
   try {
     const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];
-    const said = execFileSync("git", words, { cwd: fileURLToPath(root), encoding: "utf8", stdio: "pipe" });
-    return /^\n(\w+)\n$/.exec(said)?.[1] ?? null;
+    const output = execFileSync("git", words, { cwd: fileURLToPath(root), encoding: "utf8", stdio: "pipe" });
+    return /^\n(\w+)\n$/.exec(output)?.[1] ?? null;
   } catch {
     return null;
   }

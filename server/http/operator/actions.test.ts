@@ -19,7 +19,7 @@ async function done(line: string) {
   return answer.json();
 }
 
-const refused = async (line: string, err: string | RegExp) =>
+const expectRefusal = async (line: string, err: string | RegExp) =>
   expect(await operator(line)).toMatchObject({
     code: 1,
     out: "",
@@ -30,7 +30,7 @@ const registration = `--registration-number ${fir.registration_number} --registr
 const nobody = "00000000-0000-4000-8000-000000000000";
 const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor does not have.";
 
-async function stored(table: string, row: Record<string, unknown>): Promise<Row> {
+async function storeAndRead(table: string, row: Record<string, unknown>): Promise<Row> {
   await store(table, row);
   const [found] = await read(`${table}?email=eq.${row.email}&order=created_at.desc`);
   if (!found) throw new Error(`The row was not stored in ${table}.`);
@@ -41,14 +41,14 @@ let addresses = 0;
 const newAddress = () => `nr${++addresses}@example.com`;
 
 const newContractor = (columns: Record<string, unknown> = {}) =>
-  stored("contractors", {
+  storeAndRead("contractors", {
     ...fir,
     email: newAddress(),
     ...columns,
   });
 
 const newLead = (columns: Record<string, unknown> = {}) =>
-  stored("leads", {
+  storeAndRead("leads", {
     ...annsRequest,
     zip_code: "98052",
     email: newAddress(),
@@ -58,7 +58,7 @@ const newLead = (columns: Record<string, unknown> = {}) =>
   });
 
 const newApplication = (service: string) =>
-  stored("partner_applications", {
+  storeAndRead("partner_applications", {
     ...bosApplication,
     email: newAddress(),
     phone: "4255550100",
@@ -70,12 +70,13 @@ const take = (contractor: Row, rest: string) => `territories take --contractor $
 test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
   "%s are listed, with --json as JSON only, and an unknown id is refused",
   async (noun) => {
-    // At first only posts exist, more than two.
+    // At first, the only rows are more than two posts.
     const { code, err, json } = await operator(`${noun} list --json --limit 2`);
     expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
     expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
     if (noun !== "posts") expect((await operator(`${noun} list`)).out).toBe("None.");
-    for (const id of [nobody, "no-id"]) await refused(`${noun} show ${id}`, new RegExp(`^There is no \\w+ ${id}\\.$`));
+    for (const id of [nobody, "no-id"])
+      await expectRefusal(`${noun} show ${id}`, new RegExp(`^There is no \\w+ ${id}\\.$`));
   },
 );
 
@@ -122,7 +123,7 @@ test("a contractor can be added, shown, changed, paused, resumed, and ended", as
     ["end", "ended", "has ended already"],
   ]) {
     expect(await done(`contractors ${verb} ${fir.id}`)).toMatchObject({ status });
-    await refused(`contractors ${verb} ${fir.id}`, `The contractor ${refusal}.`);
+    await expectRefusal(`contractors ${verb} ${fir.id}`, `The contractor ${refusal}.`);
   }
 });
 
@@ -135,11 +136,11 @@ test.each([
   ["--monthly-fee-cents=abc", '"abc" is not a whole number.'],
   ["--business-name=", "business_name is missing."],
 ])("a contractor with %s is refused with a one-line reason", async (option, err) => {
-  await refused(`contractors add --business-name Odd --email odd@example.com ${registration} ${option}`, err);
+  await expectRefusal(`contractors add --business-name Odd --email odd@example.com ${registration} ${option}`, err);
   expect(await read("contractors?business_name=eq.Odd")).toEqual([]);
 });
 
-test("territories are taken all or none, a refusal names those already taken, and released territories can be taken again", async () => {
+test("a contractor takes all the territories or none, a refusal names those already taken, and released territories can be taken again", async () => {
   const [first, second] = [await newContractor(), await newContractor()];
   const gutters = "gutter-installation";
   expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
@@ -147,14 +148,14 @@ test("territories are taken all or none, a refusal names those already taken, an
     ...{ service: gutters, zip_code: "98033", contractor_id: first.id },
     ...{ starts_on: expect.any(String), ends_on: null, created_at: expect.any(String) },
   });
-  await refused(
+  await expectRefusal(
     take(second, `${gutters} --zip 98039 --zip 98034 --zip 98033`),
     `Taken already: ${gutters}/98033 by contractor ${first.id}, ${gutters}/98034 by contractor ${first.id}.`,
   );
   expect(await read(`territories?contractor_id=eq.${second.id}`)).toEqual([]);
 
   const release = `territories release --service ${gutters} --zip`;
-  await refused(`${release} 98033 --zip 98039`, `No contractor has ${gutters}/98039.`);
+  await expectRefusal(`${release} 98033 --zip 98039`, `No contractor has ${gutters}/98039.`);
   expect(await operator(`${release} 98033`)).toMatchObject({ code: 0, out: `Released: ${gutters}/98033.` });
   await done(take(second, `${gutters} --zip 98033 --zip 98033`));
   expect(await done(`contractors show ${second.id}`)).toMatchObject({
@@ -163,16 +164,16 @@ test("territories are taken all or none, a refusal names those already taken, an
   expect(await done(`territories list --contractor-id ${first.id}`)).toMatchObject([{ zip_code: "98034" }]);
 
   await done(`contractors end ${first.id}`);
-  await refused(take(first, `${gutters} --zip 98034`), "The contractor has ended.");
+  await expectRefusal(take(first, `${gutters} --zip 98034`), "The contractor has ended.");
 });
 
 test("a territory of electrical work needs an electrical license, and a territory stores its first and last day", async () => {
-  await refused(take(await newContractor(), "generator-installation --zip 98033"), needsLicense);
+  await expectRefusal(take(await newContractor(), "generator-installation --zip 98033"), needsLicense);
   const electrician = await newContractor({ electrical_license_number: "CEDARE*123" });
   const generators = take(electrician, "generator-installation --zip 98033 --starts-on 2099-04-01 --ends-on");
-  await refused(`${generators} 2099-03-01`, "The last day is before the first day.");
+  await expectRefusal(`${generators} 2099-03-01`, "The last day is before the first day.");
   expect(await done(`${generators} 2099-10-31`)).toMatchObject([{ starts_on: "2099-04-01", ends_on: "2099-10-31" }]);
-  await refused(`contractors update ${electrician.id} --electrical-license-number=`, needsLicense);
+  await expectRefusal(`contractors update ${electrician.id} --electrical-license-number=`, needsLicense);
 });
 
 test.each([
@@ -183,7 +184,7 @@ test.each([
   ],
   [`--contractor=${nobody}`, `There is no contractor ${nobody}.`],
 ])("territories with %s are refused with a one-line reason", async (option, err) => {
-  await refused(`${take(await newContractor(), "fence-repair --zip 98074")} ${option}`, err);
+  await expectRefusal(`${take(await newContractor(), "fence-repair --zip 98074")} ${option}`, err);
 });
 
 test("an accepted applicant becomes a contractor with territories, gets the leads that wait there, and is notified", async () => {
@@ -205,8 +206,11 @@ test("an accepted applicant becomes a contractor with territories, gets the lead
   ]);
   expect(await done(`leads show ${lead.id}`)).toMatchObject({ status: "matched", contractor_id: contractor.id });
   expect(await done(`applications show ${bo.id}`)).toMatchObject({ status: "accepted", contractor_id: contractor.id });
-  await refused(`applications accept ${bo.id} ${registration} --zip 98039`, "The application is accepted already.");
-  await refused(`applications decline ${bo.id}`, "The application is answered already.");
+  await expectRefusal(
+    `applications accept ${bo.id} ${registration} --zip 98039`,
+    "The application is accepted already.",
+  );
+  await expectRefusal(`applications decline ${bo.id}`, "The application is answered already.");
 
   const flo = await newApplication("fence-repair");
   expect(await done(`applications decline ${flo.id}`)).toMatchObject({ status: "declined" });
@@ -218,8 +222,14 @@ test("an accepted applicant becomes a contractor with territories, gets the lead
 test("an application for another service is accepted only with --service, and options replace the applicant's data", async () => {
   const cy = await newApplication("other");
   const accept = `applications accept ${cy.id} ${registration} --zip 98052`;
-  await refused(accept, /^The application does not name a service of ours: add --service \(sprinkler-repair, .*\)\.$/);
-  await refused(`${accept} --service lawns`, /^There is no service lawns\. Choose one of: sprinkler-repair, .*\.$/);
+  await expectRefusal(
+    accept,
+    /^The application does not name a service of ours: add --service \(sprinkler-repair, .*\)\.$/,
+  );
+  await expectRefusal(
+    `${accept} --service lawns`,
+    /^There is no service lawns\. Choose one of: sprinkler-repair, .*\.$/,
+  );
   expect(await done(`${accept} --service gutter-installation --email office@example.com`)).toMatchObject({
     email: "office@example.com",
   });
@@ -238,7 +248,7 @@ test.each([
   async (service, options, err) => {
     await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
     const { id, email } = await newApplication(service);
-    await refused(`applications accept ${id} ${registration} ${options}`, err);
+    await expectRefusal(`applications accept ${id} ${registration} ${options}`, err);
     expect(await read(`contractors?email=eq.${email}`)).toEqual([]);
     expect(await read(`territories?service=eq.${service}&zip_code=eq.98039`)).toEqual([]);
     expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);
@@ -269,18 +279,18 @@ test("a lead can be assigned to one licensed contractor after another, and close
   const assign = (id: unknown) => `leads assign ${lead.id} --contractor ${id}`;
   expect((await operator(assign(fir.id))).out).toMatch(new RegExp(`^contractor_id +${fir.id}$`, "m"));
   await done(assign(oak.id));
-  await refused(assign(oak.id), "The contractor has this lead already.");
+  await expectRefusal(assign(oak.id), "The contractor has this lead already.");
   const unfit = await newContractor({ status: "paused" });
-  await refused(assign(unfit.id), "The contractor is not active and licensed for this service.");
-  for (const id of ["fir", nobody]) await refused(assign(id), `There is no contractor ${id}.`);
+  await expectRefusal(assign(unfit.id), "The contractor is not active and licensed for this service.");
+  for (const id of ["fir", nobody]) await expectRefusal(assign(id), `There is no contractor ${id}.`);
 
   expect((await operator(`leads show ${String(lead.id).slice(0, 8)}`)).out).toMatch(/^status +matched$/m);
   const shown = await done(`leads show ${lead.id}`);
   expect(shown.events.map(({ kind }: Row) => kind).slice(-2)).toEqual(["lead.matched", "lead.matched"]);
 
-  await refused(`leads release ${lead.id}`, "The lead is not held.");
+  await expectRefusal(`leads release ${lead.id}`, "The lead is not held.");
   expect(await done(`leads close ${lead.id}`)).toMatchObject({ status: "closed", closed_reason: "operator" });
-  await refused(`leads close ${lead.id}`, "The lead is closed already.");
+  await expectRefusal(`leads close ${lead.id}`, "The lead is closed already.");
 });
 
 test("a lead is assigned again to a contractor who has returned it only with --again", async () => {
@@ -291,7 +301,7 @@ test("a lead is assigned again to a contractor who has returned it only with --a
     fir.id,
   );
   const assign = `leads assign ${lead.id} --contractor ${fir.id}`;
-  await refused(assign, "The contractor has returned this lead. To assign it all the same, add --again.");
+  await expectRefusal(assign, "The contractor has returned this lead. To assign it all the same, add --again.");
   expect(await done(`${assign} --again`)).toMatchObject({ status: "matched", contractor_id: fir.id });
 });
 
@@ -300,7 +310,7 @@ test("the first eight characters of an id name a lead, unless two ids begin alik
   await newLead({ id: one });
   expect(await done("leads close AAAAAAAA")).toMatchObject({ id: one, status: "closed" });
   await newLead({ id: other });
-  await refused("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa. Give more characters.");
+  await expectRefusal("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa. Give more characters.");
 });
 
 test("a list can be filtered and limited", async () => {
@@ -309,7 +319,7 @@ test("a list can be filtered and limited", async () => {
   const cut = await operator("leads list --limit 1 --json");
   expect(cut.json()).toMatchObject([{ email }]);
   expect(cut.err).toMatch(/^1 of \d+: --limit shows up to 1000, other options narrow the list\.$/);
-  await refused("leads list --contractor-id fir", '"fir" must be an id or its first eight characters.');
+  await expectRefusal("leads list --contractor-id fir", '"fir" must be an id or its first eight characters.');
 
   const [fir, lead] = [await newContractor(), await newLead()];
   await done(`leads assign ${lead.id} --contractor ${fir.id}`);
@@ -320,20 +330,20 @@ test("a list can be filtered and limited", async () => {
 test("a message is listed on one line without control characters, and can be marked as done", async () => {
   const long = "Hello ".repeat(40);
   const columns = { name: "Flo", email: "flo@example.com", user_type: "other" };
-  const { id } = await stored("contact_messages", { ...columns, message: `\u001b[31mHi\n${long}` });
+  const { id } = await storeAndRead("contact_messages", { ...columns, message: `\u001b[31mHi\n${long}` });
   const { out } = await operator("messages list --status new");
   expect(out.split("\n")).toHaveLength(2);
   expect(out).toMatch(/ \[31mHi Hello .*…$/);
   expect((await operator(`messages show ${id}`)).out).toContain(long.trim());
   for (const _again of [1, 2]) expect(await done(`messages done ${id}`)).toMatchObject({ status: "done" });
-  await refused(`messages done ${nobody}`, `There is no message ${nobody}.`);
+  await expectRefusal(`messages done ${nobody}`, `There is no message ${nobody}.`);
 });
 
 test("a retried delivery is queued", async () => {
   const [delivery] = await read("deliveries?kind=eq.message-received");
   expect((await operator("deliveries list --kind message-received")).out).toContain(String(delivery?.id));
   expect(await done(`deliveries retry ${delivery?.id}`)).toMatchObject({ id: delivery?.id, state: "queued" });
-  await refused(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
+  await expectRefusal(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
 });
 
 test("one call can retry several deliveries, and reports why it refuses a dropped delivery", async () => {
@@ -341,12 +351,12 @@ test("one call can retry several deliveries, and reports why it refuses a droppe
   await site.change("leads", lead.id, { status: "closed", closed_reason: "withdrawn" });
   const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
   const line = `${dropped?.id} was dropped and is not sent again: The homeowner withdrew the request.`;
-  await refused(`deliveries retry ${dropped?.id}`, line);
+  await expectRefusal(`deliveries retry ${dropped?.id}`, line);
   const waiting = (await read(`deliveries?lead_id=eq.${other.id}`)).map(({ id }) => id);
   const { code, out, err } = await operator(["deliveries", "retry", ...waiting, dropped?.id].join(" "));
   expect({ code, out, err }).toEqual({ code: 1, out: "Sent again: 2.", err: line });
   const unknown = "https://hooks.example.com/none";
-  await refused(
+  await expectRefusal(
     `deliveries retry --address ${unknown}`,
     `No delivery that was dropped for ${unknown} can be sent now.`,
   );
@@ -431,15 +441,15 @@ test.each([
 });
 
 test("a missing file or post is refused with a one-line reason", async () => {
-  await refused(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
-  for (const verb of ["publish", "unpublish"]) await refused(`posts ${verb} none`, "There is no post none.");
+  await expectRefusal(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
+  for (const verb of ["publish", "unpublish"]) await expectRefusal(`posts ${verb} none`, "There is no post none.");
 });
 
 test("leads whose contractor and homeowner contradict each other are listed by --differ, and can be settled once", async () => {
   const contractor = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
-  await refused(`leads settle ${lead.id}`, /there is nothing to settle\.$/);
+  await expectRefusal(`leads settle ${lead.id}`, /there is nothing to settle\.$/);
   await site.change("leads", lead.id, { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false });
   expect(await done("leads list --differ")).toMatchObject([{ id: lead.id, homeowner_contacted: false }]);
   expect((await operator("leads list --differ")).out).toMatch(/homeowner_contacted_at.*\n.*2026-03-02/);
@@ -447,7 +457,7 @@ test("leads whose contractor and homeowner contradict each other are listed by -
     settled_at: expect.any(String),
   });
   expect(await done("leads list --differ")).toEqual([]);
-  await refused(`leads settle ${lead.id}`, "The contradiction is settled already.");
+  await expectRefusal(`leads settle ${lead.id}`, "The contradiction is settled already.");
 });
 
 test("a sender's data can be corrected, by the same rules as in the form", async () => {
@@ -458,8 +468,8 @@ test("a sender's data can be corrected, by the same rules as in the form", async
     phone: "4255550134",
     email: "gil@xn--bcher-kva.example",
   });
-  await refused(`leads correct ${id} --email gil`, "email must be an address like ann@example.com.");
-  await refused(`leads correct ${id} --name=`, "name is missing.");
+  await expectRefusal(`leads correct ${id} --email gil`, "email must be an address like ann@example.com.");
+  await expectRefusal(`leads correct ${id} --name=`, "name is missing.");
   expect(await operator(`leads correct ${id}`)).toMatchObject({ code: 2, out: "" });
 });
 
@@ -472,16 +482,16 @@ test("a photo can be removed by its number", async () => {
   );
   await done(`leads remove-photo ${id} --photo 3 --yes`);
   expect(await read(`lead_photos?lead_id=eq.${id}`)).toEqual([]);
-  await refused(`leads remove-photo ${id} --photo 3 --yes`, "The lead has no such photo.");
+  await expectRefusal(`leads remove-photo ${id} --photo 3 --yes`, "The lead has no such photo.");
 });
 
 test("a contractor can be removed only if they have ended and no lead names them", async () => {
   const { id } = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${id}`);
-  await refused(`contractors remove ${id} --yes`, "This contractor has not ended. End the contractor first.");
+  await expectRefusal(`contractors remove ${id} --yes`, "This contractor has not ended. End the contractor first.");
   await done(`contractors end ${id}`);
-  await refused(`contractors remove ${id} --yes`, "A request names this contractor.");
+  await expectRefusal(`contractors remove ${id} --yes`, "A request names this contractor.");
   await site.sql("delete from leads where id = $1", lead.id);
   await done(`contractors remove ${id} --yes`);
   expect(await read(`contractors?id=eq.${id}`)).toEqual([]);

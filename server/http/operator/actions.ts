@@ -109,14 +109,14 @@ const postActions: Actions[string] = {
     "Put a post on the site",
     ({ backend, asOperator }, id) => backend.postEditing.publish(asOperator, id),
     {
-      said: ({ slug }) => `${slug} is published.`,
+      text: ({ slug }) => `${slug} is published.`,
     },
   ),
   unpublish: change(
     posts,
     "Take a post down; it stays as a draft",
     ({ backend, asOperator }, id) => backend.postEditing.unpublish(asOperator, id),
-    { said: ({ slug }) => `${slug} is not published.` },
+    { text: ({ slug }) => `${slug} is not published.` },
   ),
 };
 
@@ -151,10 +151,10 @@ const retryDeliveries: Action = {
   check: ({ words, options }) => words.length === 0 && options.address === undefined && "ID or --address is missing.",
   async run({ words, options: { address } }, site) {
     const { deliveryLog } = site.backend;
-    const named = await Promise.all(words.map((id) => find(site, deliveries, id)));
+    const rows = await Promise.all(words.map((id) => find(site, deliveries, id)));
     const { retried, refused } = await deliveryLog.retry(
       site.asOperator,
-      named.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
     const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.asOperator, String(address));
     const count = retried.length + ofAddress;

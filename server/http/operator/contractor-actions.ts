@@ -18,8 +18,6 @@ import {
   warningNote,
 } from "./rows.ts";
 
-// Commands about contractors, their applications, territories, and statements.
-
 const contractorSummaries = {
   business_name: "The name of the business",
   contact_name: "The person to whom emails are addressed",

@@ -30,7 +30,6 @@ function noun(
   return { noun, one, ...defaults, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
-/** SQL and its parameters' values. */
 export type Condition = [sql: string, ...values: unknown[]];
 
 /** The id, or its first eight characters, which emails about a lead contain. */

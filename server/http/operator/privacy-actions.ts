@@ -11,19 +11,19 @@ const phone: Option = { value: "NUMBER", summary: "Also rows with this telephone
 
 const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
 
-const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
+const emailAndPhone = (person: object) => Object.values(person).filter(Boolean).join(" and ");
 
 /** Throws a `CommandProblem` for the first invalid value. */
-function parsed<Value>(shape: z.ZodType<Value>, given: object): Value {
-  const { success, data, error } = shape.safeParse(given);
+function parse<Value>(shape: z.ZodType<Value>, values: object): Value {
+  const { success, data, error } = shape.safeParse(values);
   if (success) return data;
   throw new CommandProblem(error.issues[0]?.message ?? "");
 }
 
 /** The number of rows by table, such as "leads 2, events 5". Empty if there are no rows. */
-function counted(rows: Record<string, unknown[]>): string {
-  const found = Object.entries(rows).filter(([, rows]) => rows.length > 0);
-  return found.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
+function countsByTable(rows: Record<string, unknown[]>): string {
+  const filled = Object.entries(rows).filter(([, rows]) => rows.length > 0);
+  return filled.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
 }
 
 /** `words` is the number of words before the email address. */
@@ -53,13 +53,13 @@ export const privacyActions = {
     options: { phone },
     check: checkPerson(),
     async run(call, { backend: { personalData }, asOperator }) {
-      const asked = personIn(call);
-      const person = parsed(personShape, asked);
+      const given = personIn(call);
+      const person = parse(personShape, given);
       const stored = await personalData.stored(person);
-      if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
-      // Another person may share the phone number and wait for a copy.
+      if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(given)}.`);
+      // Marks requests by email address only, because another person may share the phone number and wait for a copy.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
-      const json = { ...asked, made_at: new Date(), ...stored };
+      const json = { ...given, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
     },
   },
@@ -70,15 +70,18 @@ export const privacyActions = {
     options: { phone, yes: yesOption },
     check: checkPerson(),
     async run(call, { backend: { personalData }, asOperator }) {
-      const asked = personIn(call);
-      const person = parsed(personShape, asked);
+      const given = personIn(call);
+      const person = parse(personShape, given);
       if (!call.options.yes) {
         const { contractors: _, ...erasable } = await personalData.stored(person);
-        return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is stored"}?` };
+        return { json: erasable, text: `Delete for good: ${countsByTable(erasable) || "nothing is stored"}?` };
       }
       const removed = await personalData.erase(asOperator, person);
-      const counts = counted(removed);
-      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${nameOf(asked)}.` };
+      const counts = countsByTable(removed);
+      return {
+        json: removed,
+        text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${emailAndPhone(given)}.`,
+      };
     },
   },
 
@@ -93,11 +96,11 @@ export const privacyActions = {
       (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
         `KIND must be ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
     async run({ words: [kind, ...words], options }, { backend: { personalData }, asOperator }) {
-      const asked = personIn({ words, options });
-      const { kind: answered, ...person } = parsed(answeredShape, { ...asked, kind });
-      const done = await personalData.markDone(asOperator, person, answered);
-      if (done === 0) throw new CommandProblem(`${nameOf(asked)} has no open request of the kind ${kind}.`);
-      return { json: { done }, text: `Done: ${done} of ${nameOf(asked)}.` };
+      const given = personIn({ words, options });
+      const { kind: doneKind, ...person } = parse(answeredShape, { ...given, kind });
+      const done = await personalData.markDone(asOperator, person, doneKind);
+      if (done === 0) throw new CommandProblem(`${emailAndPhone(given)} has no open request of the kind ${kind}.`);
+      return { json: { done }, text: `Done: ${done} of ${emailAndPhone(given)}.` };
     },
   },
 } satisfies Record<string, Action>;

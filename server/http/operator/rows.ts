@@ -8,8 +8,6 @@ import type { Action, Call, Option, Result, Site } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";
 import { asRecord, asTable } from "./table-text.ts";
 
-// Commands that list, show, or change the rows of a table.
-
 export type Row = Record<string, unknown>;
 
 const defaultLimit = 200;
@@ -30,9 +28,9 @@ export function columnOptions(
 
 /** Omits columns without an option. An empty value becomes null. */
 export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
-  const given = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
+  const entries = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
   return Object.fromEntries(
-    given.flatMap(([column, text]) => (text === undefined ? [] : [[column, String(text) || null]])),
+    entries.flatMap(([column, text]) => (text === undefined ? [] : [[column, String(text) || null]])),
   );
 }
 
@@ -46,11 +44,11 @@ export function readRows(
 ): Promise<{ rows: Row[]; count: number }> {
   return backend.database.database.transaction(async (connection) => {
     await connection.run("set transaction read only; set local timezone = 'UTC'");
-    const found = await connection.query<{ row: Row; count: number }>(
+    const results = await connection.query<{ row: Row; count: number }>(
       `select row_to_json(${table}) as row, count(*) over () from ${table} where ${sql} order by ${order} limit ${limit}`,
       values,
     );
-    return { rows: found.map(({ row }) => row), count: found[0]?.count ?? 0 };
+    return { rows: results.map(({ row }) => row), count: results[0]?.count ?? 0 };
   });
 }
 
@@ -72,9 +70,9 @@ export async function find(
   return rows[0] as Row & { id: string };
 }
 
-/** `shown` describes in the help what `show` prints. */
-export function listAndShow(noun: Noun, shown = "with every column"): { list: Action; show: Action } {
-  return { list: list(noun), show: show(noun, shown) };
+/** `contents` describes in the help what `show` prints. */
+export function listAndShow(noun: Noun, contents = "with every column"): { list: Action; show: Action } {
+  return { list: list(noun), show: show(noun, contents) };
 }
 
 function list({ noun, table, columns, filters, flags, order }: Noun): Action {
@@ -88,25 +86,25 @@ function list({ noun, table, columns, filters, flags, order }: Noun): Action {
     check: ({ options: { limit = "1" } }) =>
       !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
     async run({ options }, site) {
-      const given = Object.entries(columnsIn(options, filters));
-      const chosen = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
+      const columnFilters = Object.entries(columnsIn(options, filters));
+      const chosenFlags = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
       const types = site.backend.database.schema()[table as TableName];
-      for (const [column, text] of given) ensureShape(types.get(column), text);
+      for (const [column, text] of columnFilters) ensureShape(types.get(column), text);
       const values: unknown[] = [];
       const conditions = [
-        ...given.map(([column, text]) => filterCondition(column, text, (value) => `$${values.push(value)}`)),
-        ...chosen.map(({ where }) => `(${where})`),
+        ...columnFilters.map(([column, text]) => filterCondition(column, text, (value) => `$${values.push(value)}`)),
+        ...chosenFlags.map(({ where }) => `(${where})`),
       ];
       const condition: Condition = [conditions.join(" and ") || "true", ...values];
       const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
       const { rows, count } = await readRows(site, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
-      return { ...listResult(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
+      return { ...listResult(rows, chosenFlags[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
   };
 }
 
-/** The values of a column type. Each message follows the refused value in the error's text. */
+/** Checks a filter's text by its column's type. The error sentence is the text followed by the message. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "must be an id or its first eight characters"),
   date: z.union([z.iso.date(), z.string().refine(isMonth)], "is not a date like 2027-06-30"),
@@ -127,10 +125,10 @@ function filterCondition(column: string, text: string | null, parameter: (value:
     : `${column} = ${parameter(column === "month" && text && isMonth(text) ? `${text}-01` : text)}`;
 }
 
-function show(noun: Noun, summary: string): Action {
+function show(noun: Noun, contents: string): Action {
   return {
     words: [noun.key.word],
-    summary: `Show one of the ${noun.noun} ${summary}`,
+    summary: `Show one of the ${noun.noun} ${contents}`,
     async run({ words: [name] }, site) {
       const row: Row = await find(site, noun, name);
       const json: Row = { ...row };
@@ -166,16 +164,16 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
   );
 }
 
-/** Prints `said` if it is set, otherwise every column of the changed row. */
+/** Prints `text` if it is set, otherwise every column of the changed row. */
 export function change(
   noun: Noun,
   summary: string,
   verb: (site: Site, id: string, options: Call["options"]) => Promise<Outcome>,
   {
     unchanged,
-    said,
+    text,
     ...more
-  }: Pick<Action, "options" | "check"> & { unchanged?: string; said?(row: Row): string } = {},
+  }: Pick<Action, "options" | "check"> & { unchanged?: string; text?(row: Row): string } = {},
 ): Action {
   return {
     words: [noun.key.word],
@@ -185,7 +183,7 @@ export function change(
       const { id } = await find(site, noun, name);
       const result = ensureDone(await verb(site, id, options), unchanged);
       const json = await find(site, noun, id);
-      return { json, note: warningNote(result), ...(said && { text: said(json) }) };
+      return { json, note: warningNote(result), ...(text && { text: text(json) }) };
     },
   };
 }

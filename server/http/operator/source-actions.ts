@@ -24,8 +24,8 @@ export const sourceActions: Actions[string] = {
       by: { value: Object.keys(sourceGroupings).join("|"), summary: "What each row stands for; default: source" },
     },
     async run({ options }, { backend }) {
-      const asked = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
-      const question = parseSourceQuery(asked, clock.day(new Date()));
+      const input = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
+      const question = parseSourceQuery(input, clock.day(new Date()));
       if (typeof question === "string") throw new CommandProblem(question);
       const { rows, isCut } = await backend.sources.figures(question);
       return {
@@ -38,7 +38,7 @@ export const sourceActions: Actions[string] = {
 
 const campaign = { value: "NAME", summary: "A campaign, as utm_campaign names it" };
 
-const typedIn = ({ words: [place = "", month = "", dollars = ""], options }: Call) => ({
+const spendInputIn = ({ words: [place = "", month = "", dollars = ""], options }: Call) => ({
   ...{ place, month, dollars, campaign: textIn(options, "campaign") },
 });
 
@@ -64,8 +64,8 @@ export const conversionActions: Actions[string] = {
       since: { value: "DAY", summary: "Only what happened from this day on" },
     },
     async run({ options }, { backend }) {
-      const asked = { for: textIn(options, "for"), stage: textIn(options, "stage"), name: textIn(options, "name") };
-      const file = await backend.sources.conversions({ ...asked, since: textIn(options, "since") });
+      const input = { for: textIn(options, "for"), stage: textIn(options, "stage"), name: textIn(options, "name") };
+      const file = await backend.sources.conversions({ ...input, since: textIn(options, "since") });
       if ("problem" in file) throw new CommandProblem(file.problem);
       return { json: file, text: file.csv };
     },
@@ -79,14 +79,14 @@ export const spendActions: Actions[string] = {
     summary: "Record the spend on a source in a month; replaces an earlier amount",
     options: { campaign },
     run: async (call, { backend, asOperator }) =>
-      spendResult(await backend.sources.setSpend(asOperator, typedIn(call))),
+      spendResult(await backend.sources.setSpend(asOperator, spendInputIn(call))),
   },
   remove: {
     words: ["SOURCE/MEDIUM", "YYYY-MM"],
     summary: "Remove a recorded spend",
     options: { campaign },
     async run(call, { backend, asOperator }) {
-      const { text, ...result } = spendResult(await backend.sources.removeSpend(asOperator, typedIn(call)));
+      const { text, ...result } = spendResult(await backend.sources.removeSpend(asOperator, spendInputIn(call)));
       return { ...result, text: `Removed: ${text}` };
     },
   },

@@ -29,7 +29,7 @@ describe("the data API", () => {
       },
     );
 
-    test("an insert needs only the required columns, and accepts any script and any zip code", async () => {
+    test("an insert needs only the required columns, and accepts any writing system and any zip code", async () => {
       const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
       expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
       const { data } = await operator.from("leads").select().single();
@@ -174,7 +174,7 @@ describe("the data API", () => {
         headers: {
           Origin: "https://elsewhere.example",
           "Access-Control-Request-Method": "POST",
-          // The headers of supabase-js, with tracing, and one header of its user's own.
+          // The headers that supabase-js sends with tracing, and one that an app adds.
           "Access-Control-Request-Headers":
             "accept-profile,apikey,authorization,baggage,content-type,idempotency-key,prefer,traceparent,tracestate,x-client-info,x-my-app,x-retry-count",
         },

@@ -14,8 +14,8 @@ import { insert } from "./write.ts";
 // Implements PostgREST's protocol, so that Supabase's clients work unchanged. The database decides what a key's role
 // may read.
 
-/** `clientAddress` yields the key of rate limits. */
-export function dataApi(backend: DataApiBackend, clientAddress: (context: Context) => string): Hono {
+/** `clientOf` yields what rate limits count as one client. */
+export function dataApi(backend: DataApiBackend, clientOf: (context: Context) => string): Hono {
   const app = new Hono();
 
   // Without `allowHeaders` every header is allowed, as in PostgREST. Clients send tracing headers and headers of their
@@ -34,8 +34,8 @@ export function dataApi(backend: DataApiBackend, clientAddress: (context: Contex
     await next();
   });
 
-  app.get("*", limitReads(backend, clientAddress));
-  app.post("*", limitRefused(backend, clientAddress));
+  app.get("*", limitReads(backend, clientOf));
+  app.post("*", limitRefused(backend, clientOf));
 
   app.onError((error, context) => {
     if (error instanceof Problem) {
@@ -54,7 +54,7 @@ export function dataApi(backend: DataApiBackend, clientAddress: (context: Contex
   app.all("/:table", async (context) => {
     const request = context.req.raw;
     const call = parseCall(backend, request, context.req.param("table"));
-    const client = clientAddress(context);
+    const client = clientOf(context);
     return request.method === "POST" ? insert(backend, call, client) : read(backend, call, client);
   });
 

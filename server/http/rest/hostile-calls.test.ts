@@ -45,15 +45,15 @@ test.each([
   ["contact_messages", message, { name: 120, message: 5000 }],
   ["privacy_requests", privacyRequest, { name: 120, message: 5000 }],
 ])("every text column of %s stores any text unchanged", async (table, row, limits) => {
-  const fitting = (limit: number) =>
+  const validTexts = (limit: number) =>
     naughty.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
-  const texts = Object.entries(limits).map(([column, limit]) => [column, fitting(limit)] as const);
+  const texts = Object.entries(limits).map(([column, limit]) => [column, validTexts(limit)] as const);
   const email = `${table}@example.com`;
-  // A column with too few fitting texts repeats its texts.
+  // A column with fewer valid texts than rows repeats its texts.
   const rows: Record<string, string>[] = naughty.map((_, place) => ({
     ...row,
     email,
-    ...Object.fromEntries(texts.map(([column, taken], shift) => [column, taken[(place + shift) % taken.length]])),
+    ...Object.fromEntries(texts.map(([column, values], shift) => [column, values[(place + shift) % values.length]])),
   }));
   for (let from = 0; from < rows.length; from += 40) {
     const sent = rows.slice(from, from + 40);

@@ -31,7 +31,7 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
-  // Class 54, exceeded limits, gets 400, because the client causes it, such as with an array of seven dimensions.
+  // Class 54 (exceeded limits) gets 400: the client causes it, for example with an array of seven dimensions.
   ["25", 500],
   ["40", 500],
   ["55", 500],
@@ -74,13 +74,11 @@ export function notOneRow(count: number): Problem {
   );
 }
 
-/** For a column in a select, filter, or order. */
-export function undefinedColumn(table: string, column: string): Problem {
+export function undefinedQueryColumn(table: string, column: string): Problem {
   return new Problem(400, "42703", `column ${table}.${column} does not exist`);
 }
 
-/** For a column in a body. */
-export function unknownColumn(table: string, column: string): Problem {
+export function unknownBodyColumn(table: string, column: string): Problem {
   return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
 
@@ -88,17 +86,17 @@ export function unsupportedMethod(method: string): Problem {
   return new Problem(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 }
 
-export function tooMany(seconds: number): Problem {
+export function tooManySubmissions(seconds: number): Problem {
   const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
   return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
-export function tooSlow(): Problem {
+export function readTooSlow(): Problem {
   const message = "The read took too long. Ask for less, or try again later.";
   return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
 }
 
-export function tooLarge(bytes: number): Problem {
+export function responseTooLarge(bytes: number): Problem {
   const message = `The answer would be larger than ${bytes / 1024 / 1024} MiB.`;
   return new Problem(400, "54000", message, null, "Ask for fewer rows or columns at once.");
 }

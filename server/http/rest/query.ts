@@ -14,13 +14,13 @@ const comparisons = [
 
 export type Comparison = (typeof comparisons)[number];
 
-const truths = ["null", "not_null", "true", "false", "unknown"] as const;
+const truthValues = ["null", "not_null", "true", "false", "unknown"] as const;
 
 export type Condition =
   | { kind: "group"; isNegated: boolean; operator: "and" | "or"; conditions: Condition[] }
   | { kind: "comparison"; isNegated: boolean; field: Field; operator: Comparison; value: string }
   | { kind: "in"; isNegated: boolean; field: Field; values: string[] }
-  | { kind: "is"; isNegated: boolean; field: Field; truth: (typeof truths)[number] };
+  | { kind: "is"; isNegated: boolean; field: Field; truth: (typeof truthValues)[number] };
 
 export interface OrderTerm {
   field: Field;
@@ -51,7 +51,7 @@ const maxItems = 40;
 /** Limits how often a query may repeat a column, because the database builds the whole answer in memory. */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
-const reserved = ["select", "order", "limit", "offset", "columns"];
+const reservedParameters = ["select", "order", "limit", "offset", "columns"];
 
 /** Throws a `Problem` for the first parameter that is invalid or exceeds the role's limits. */
 export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
@@ -62,7 +62,7 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
     length += key.length + value.length + "&=".length;
     if (length > maxQueryLength[role])
       throw unparsable('"the query is too long"', `at most ${maxQueryLength[role]} characters`);
-    if (!reserved.includes(key)) filters.push([key, value]);
+    if (!reservedParameters.includes(key)) filters.push([key, value]);
     else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
     else single.set(key, value);
   }
@@ -186,7 +186,7 @@ class ConditionParser {
     if (operator !== undefined) return { kind: "comparison", isNegated, field, operator, value: value() };
     if (name === "in") return { kind: "in", isNegated, field, values: inList(scanner) };
     const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
-    const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
+    const truth = truthValues.find((candidate) => candidate === word) ?? scanner.fail(truthValues.join(", "));
     return { kind: "is", isNegated, field, truth };
   }
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../../domain/submission-outcome.ts";
 import { minuteCounts } from "../../database/rate-limit.ts";
 import type { Env } from "../../env.ts";
-import { tooSlow } from "./problem.ts";
+import { readTooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
 /** The other database connections remain free for submissions. */
@@ -44,7 +44,7 @@ export function readLimits(perMinute: number) {
       };
       const timer = setTimeout(() => {
         waiting.delete(waiter);
-        reject(tooSlow());
+        reject(readTooSlow());
       }, longestReadMs);
       waiting.add(waiter);
       if (mayRead(client)) waiter.start();

@@ -1,6 +1,6 @@
 import { isDatabaseError, type Role } from "../../database/database.ts";
 import { answer, type Call, type DataApiBackend } from "./call.ts";
-import { notOneRow, Problem, statusOf, tooLarge, tooSlow, unsatisfiableRange } from "./problem.ts";
+import { notOneRow, Problem, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { type Fragment, readStatement } from "./sql.ts";
 
@@ -12,7 +12,7 @@ const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 4
 
 export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
-  const query = capped(withRange(call.query, call.request));
+  const query = capLimit(withRange(call.query, call.request));
   const statement = readStatement(query, call, {
     ...shape,
     hasTotal: preferences.shouldCount,
@@ -23,7 +23,7 @@ export async function read(backend: DataApiBackend, call: Call, client: string):
     ? backend.readLimits.inTurn(client, run)
     : run(null));
   if (shape.isSingle && count !== 1) throw notOneRow(count);
-  if (is_too_large) throw tooLarge(maxBytes[role]);
+  if (is_too_large) throw responseTooLarge(maxBytes[role]);
   const { offset } = query;
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
@@ -61,7 +61,7 @@ async function runAsCaller(
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
     const { code, message, detail = null, hint = null } = error;
-    if (longestMs !== null && code === "57014") throw tooSlow();
+    if (longestMs !== null && code === "57014") throw readTooSlow();
     throw new Problem(statusOf(code, role), code, message, detail, hint);
   }
 }
@@ -81,6 +81,6 @@ function withRange(query: Query, request: Request): Query {
   return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
 }
 
-function capped(query: Query): Query {
+function capLimit(query: Query): Query {
   return { ...query, limit: Math.min(query.limit ?? maxRows, maxRows) };
 }

@@ -23,8 +23,8 @@ export function authenticate(env: Env, headers: Headers): Role {
     );
   }
   const roles = keys.map((key) => roleOf(env, key));
-  // Supabase's clients send the project's key in `apikey` and their user's key in `Authorization`, which decides the
-  // role.
+  // Supabase's clients send the project's key in `apikey` and their user's key in `Authorization`. The user's key
+  // decides the role.
   const role = roles.at(-1);
   if (role === undefined || roles.includes(undefined)) {
     throw new Problem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
@@ -49,9 +49,9 @@ function roleOf(env: Env, key: string): Role | undefined {
 }
 
 /** Compares digests, so that the duration does not reveal the key or its length. */
-function isSameKey(given: string, key: string): boolean {
+function isSameKey(candidate: string, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
+  return timingSafeEqual(digest(candidate), digest(key));
 }
 
 export interface Preferences {
@@ -61,7 +61,7 @@ export interface Preferences {
   shouldCount: boolean;
 }
 
-/** The known preferences. `isPlainInsert` decides which ones an insert refuses. */
+/** `isPlainInsert` decides which preferences an insert refuses. */
 const preferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["null"],
@@ -72,21 +72,22 @@ const preferences = {
 } as const;
 
 export function parsePreferences(header: string | null): Preferences {
-  const wanted = (header ?? "")
+  const sentPreferences = (header ?? "")
     .split(",")
     .map((preference) => preference.trim())
     .filter(Boolean);
   const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
-    const first = wanted.find((item) => item.startsWith(`${name}=`));
+    const first = sentPreferences.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
   if (pick("handling") === "strict") {
     const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
-    const unknown = wanted.filter((item) => !known.includes(item));
+    const unknown = sentPreferences.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
   // Refuses a dry run, because the insert would store the row. PostgREST also refuses it by default.
-  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
+  if (sentPreferences.includes("tx=rollback"))
+    throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
     isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
     shouldCount: pick("count") !== null,
@@ -151,13 +152,13 @@ export async function readRows(request: Request): Promise<Row[]> {
 
 /** `Content-Length` may be wrong or missing, so the size is also counted. */
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () => new Problem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
-  if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooLarge();
+  const bodyTooLarge = () => new Problem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
+  if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw bodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (request.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength;
-    if (size > maxBodyBytes) throw tooLarge();
+    if (size > maxBodyBytes) throw bodyTooLarge();
     chunks.push(chunk);
   }
   try {

@@ -52,7 +52,6 @@ export class Scanner {
     return found;
   }
 
-  /** One or more items separated by commas. */
   list<Item>(item: () => Item): Item[] {
     const items: Item[] = [];
     do {
@@ -66,12 +65,12 @@ export class Scanner {
   /** An unquoted value ends at a comma or a closing parenthesis. */
   element(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/);
-    return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquoted(quoted);
+    return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquote(quoted);
   }
 
   name(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
-    const name = quoted ? unquoted(quoted) : this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
+    const name = quoted ? unquote(quoted) : this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
     return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
@@ -98,6 +97,6 @@ export class Scanner {
 }
 
 /** A backslash escapes the next character. */
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, "$1");
 }

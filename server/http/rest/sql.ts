@@ -1,5 +1,5 @@
 import { computedColumns, largeColumns, type TableName, type TableSchema } from "../../database/schema.ts";
-import { undefinedColumn, unparsable } from "./problem.ts";
+import { undefinedQueryColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
 
@@ -94,7 +94,7 @@ class Clauses {
 
   #typeOf(column: string): string {
     const type = this.#target.columns.get(column) ?? computedColumns[this.#target.table]?.get(column);
-    if (type === undefined) throw undefinedColumn(this.#target.table, column);
+    if (type === undefined) throw undefinedQueryColumn(this.#target.table, column);
     // A cast with a length would silently truncate the compared value.
     return type.replace(/\(\d+(,\d+)?\)/, "");
   }

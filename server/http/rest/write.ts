@@ -3,7 +3,15 @@ import { receiptHeader } from "../../../wire/receipt-header.ts";
 import type { PersonalTable } from "../../database/schema.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 import { answer, type Call, type DataApiBackend } from "./call.ts";
-import { invalidBody, Problem, permissionDenied, statusOf, tooMany, unknownColumn, unparsable } from "./problem.ts";
+import {
+  invalidBody,
+  Problem,
+  permissionDenied,
+  statusOf,
+  tooManySubmissions,
+  unknownBodyColumn,
+  unparsable,
+} from "./problem.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 
 export async function insert(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
@@ -33,7 +41,7 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
       throw new Problem(statusOf(code, role), code, message, details, hint);
     }
     case "too-many":
-      throw tooMany(receipt.retryAfterSeconds);
+      throw tooManySubmissions(receipt.retryAfterSeconds);
     case "unavailable":
       throw new DatabaseUnavailable("The database is unavailable.");
   }
@@ -48,6 +56,6 @@ function withSameColumns({ table, columns, query }: Call, rows: Row[]): Row[] {
     if (!rows.every(hasNames)) throw invalidBody("All object keys must match");
   }
   const unknown = names.find((name) => !columns.has(name));
-  if (unknown !== undefined) throw unknownColumn(table, unknown);
+  if (unknown !== undefined) throw unknownBodyColumn(table, unknown);
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
 }

@@ -10,7 +10,7 @@ import { confirm } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
 import { requestSite } from "./site-client.ts";
 
-function counted(rows: RowCounts): string {
+function countsByTable(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   return counts.join(", ") || "no rows";
 }
@@ -23,7 +23,7 @@ export const backupCommand: Command = {
     const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
     // Lets the site record the backup, now that the file is complete.
     await requestSite("backup/kept", { method: "POST" });
-    return { json: rows, text: `${path}: ${counted(rows)}` };
+    return { json: rows, text: `${path}: ${countsByTable(rows)}` };
   },
 };
 
@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
     try {
-      // Checks the address and the key first, because a refusal during a large upload would lose its reason.
+      // Checks the URL and the key first, because the reason for a refusal could get lost during a large upload.
       await requestSite("");
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
@@ -50,7 +50,7 @@ export const restoreCommand: Command = {
 };
 
 function inWords({ rows, leftOut, unknownEmails }: Restored): string {
-  const lines = [`Restored: ${counted(rows)}.`];
+  const lines = [`Restored: ${countsByTable(rows)}.`];
   const left = Object.entries(leftOut).map(
     ([name, count]) => `${name} ${count} ${name.includes(".") ? "value" : "row"}${count === 1 ? "" : "s"}`,
   );

@@ -74,9 +74,9 @@ test("a command reports on one line that something other than the site answers",
 });
 
 test("a command does not send the key to the target of a redirect", async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const other = await listening(
-    createServer((request, response) => response.end(String(asked.push(request.url ?? "")))),
+    createServer((request, response) => response.end(String(requestedPaths.push(request.url ?? "")))),
   );
   const site = await listening(
     createServer((_request, response) => response.writeHead(307, { Location: `${other.url}/operator` }).end()),
@@ -86,6 +86,6 @@ test("a command does not send the key to the target of a redirect", async () => 
     code: 1,
     err: `${site.url} redirects to ${other.url}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,
   });
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
   await Promise.all([site.close(), other.close()]);
 });

@@ -66,22 +66,22 @@ export async function runOperator(words: readonly string[], output: Output = pro
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError("Use --help to see the usage.");
   for (const noun of new Set([...Object.keys(actions), ...Object.keys(ownCommands)])) {
-    const sent = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
+    const remoteCommands = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
       ([verb, action]) => [verb, remoteCommand(noun, verb, action)] as const,
     );
-    const verbs = { ...Object.fromEntries(sent), ...ownCommands[noun] };
+    const verbs = { ...Object.fromEntries(remoteCommands), ...ownCommands[noun] };
     const group = program.command(noun).summary(Object.keys(verbs).join(", "));
     for (const [verb, command] of Object.entries(verbs)) {
-      const parser = describe(verb === "" ? group : group.command(verb), command);
+      const parser = configureParser(verb === "" ? group : group.command(verb), command);
       parser.action(async () => {
         const call = callOf(parser);
         const wrong = command.check?.(call);
         if (wrong) parser.error(wrong);
         const { json, text, note, exitCode: code = 0 } = await command.run(call);
         if (note) stderr.write(`${note}\n`);
-        const said = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }));
+        const printed = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }));
         // The text of a file already ends with a line end.
-        stdout.write(said.endsWith("\n") ? said : `${said}\n`);
+        stdout.write(printed.endsWith("\n") ? printed : `${printed}\n`);
         exitCode = code;
       });
     }
@@ -98,7 +98,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
   }
 }
 
-function describe(parser: CommanderCommand, { words, summary, options = {} }: Command): CommanderCommand {
+function configureParser(parser: CommanderCommand, { words, summary, options = {} }: Command): CommanderCommand {
   parser.description(summary);
   for (const word of words) parser.argument((word.startsWith("[") ? word : `<${word}>`).replace("…", "..."));
   for (const [name, { value, summary, isRequired, isList }] of Object.entries(options)) {

@@ -25,7 +25,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   headers.set("apikey", operatorKey());
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(() =>
-    // Following a redirect would send the key to another address.
+    // Following a redirect would send the key to another site.
     fetch(url, { ...init, headers, redirect: "manual" }).catch((error) => {
       const { OPERATE_URL, PORT } = process.env;
       const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";
