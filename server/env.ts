@@ -219,7 +219,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL ?? null,
     anonKey: values.ANON_KEY,
     serviceRoleKey: values.SERVICE_ROLE_KEY ?? null,
-    /** Keys from before the last rotation, which open pages still send. */
+    /** Keys from before the last rotation. Pages opened earlier still send them. */
     previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the site's own `/hooks/confirm-match` is called. */

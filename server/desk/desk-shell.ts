@@ -7,7 +7,7 @@ import { postImagePath } from "../../wire/post-image-path.ts";
 import { actingAs } from "../events/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import { answerPhoto, numberIn, photoNumber } from "../http/photo-files.ts";
+import { answerPhoto, numberIn, photoNumberPattern } from "../http/photo-files.ts";
 import { servePostImage } from "../http/post-image-files.ts";
 import { refuseCredentials } from "../http/public-url.ts";
 import { requestLog } from "../http/request-log.ts";
@@ -139,7 +139,7 @@ export function createDeskShell(
   // The public site's files, which the preview of a post loads.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
-  app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {
+  app.get(`/leads/:id/photos/${photoNumberPattern}`, async (context) => {
     const view = await backend.photos.findForOperator(context.req.param("id"), numberIn(context));
     return answerPhoto(context, view === null ? { outcome: "unknown" } : { outcome: "open", view });
   });

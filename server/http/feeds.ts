@@ -19,7 +19,7 @@ import { type ListedArticle, llmsText } from "./llms-text.ts";
 /** The sitemap protocol allows 50,000, but the server builds each sitemap in memory. */
 const postsPerSitemap = 1_000;
 
-const sharedListMs = 10_000;
+const llmsTextCacheMs = 10_000;
 
 const securityContactDays = 180;
 
@@ -65,28 +65,28 @@ export function feeds(site: Site, blog: Blog): Hono {
     );
   });
 
-  let cachedList: Promise<string | null> | null = null;
+  let llmsTextPromise: Promise<string | null> | null = null;
 
-  /** The text of /llms.txt, cached for ten seconds because no rate limit applies. Null if the database is unavailable. */
-  function sharedList(): Promise<string | null> {
-    cachedList ??= readList().then(
+  /** Cached for ten seconds, because no rate limit applies. Null if the database is unavailable. */
+  function cachedLlmsText(): Promise<string | null> {
+    llmsTextPromise ??= readLlmsText().then(
       (text) => {
-        if (text === null) forget();
-        else setTimeout(forget, sharedListMs).unref();
+        if (text === null) forgetLlmsText();
+        else setTimeout(forgetLlmsText, llmsTextCacheMs).unref();
         return text;
       },
       (error) => {
-        forget();
+        forgetLlmsText();
         throw error;
       },
     );
-    return cachedList;
+    return llmsTextPromise;
   }
-  function forget() {
-    cachedList = null;
+  function forgetLlmsText() {
+    llmsTextPromise = null;
   }
 
-  async function readList(): Promise<string | null> {
+  async function readLlmsText(): Promise<string | null> {
     const articles: ListedArticle[] = [];
     for (let isWhole = false; !isWhole; ) {
       const batch = await blog.titles({ offset: articles.length, limit: postsPerSitemap });
@@ -98,7 +98,7 @@ export function feeds(site: Site, blog: Blog): Hono {
   }
 
   app.get("/llms.txt", async (context) => {
-    const text = await sharedList();
+    const text = await cachedLlmsText();
     if (text === null) return unavailable(context);
     return answerText(context, text, {
       "content-type": "text/plain; charset=utf-8",

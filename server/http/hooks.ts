@@ -16,7 +16,7 @@ export function hooks(leads: Leads): Hono {
     context.json(refusal("413", `The body is larger than ${maxHookBytes} bytes.`), 413),
   );
 
-  /** Known and unknown leads get the same answer, so that nobody can find out which ids exist. */
+  /** Known and unknown leads get the same response, so that nobody can find out which ids exist. */
   app.post("/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));

@@ -126,7 +126,8 @@ describe("hostile text in a page", () => {
       expect(status).toBe(200);
       expectHarmless(text);
       const shownValues = valuesIn(text);
-      for (const name of ["name", "email", "phone"]) expect(shownValues[name]).toBe(normalizeLine(formValues[name] ?? ""));
+      for (const name of ["name", "email", "phone"])
+        expect(shownValues[name]).toBe(normalizeLine(formValues[name] ?? ""));
       expect(shownValues.message).toBe(normalizeText(formValues.message ?? ""));
     });
   });

@@ -32,7 +32,7 @@ export function createServer(): Server {
   server.on("request", limitTime);
   return server;
 
-  /** Node has one limit for all requests of a server, but photos need longer. */
+  /** Gives photos more time than other bodies. Node has only one limit for each server. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;

@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The answer contains nothing from the request, so other security headers are not needed. */
+/** The response contains nothing from the request, so other security headers are not needed. */
 const headers = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ const headers = {
   Connection: "close",
 };
 
-/** Logs the refusal without the request's content, and yields the answer's text. */
+/** Logs the refusal without the request's content, and yields the response's text. */
 function refusal(status: number, reason: string): string {
   log("info", "request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
@@ -57,14 +57,14 @@ export function rejectMalformed(server: Server): void {
   const refusedSockets = new WeakSet<Socket>();
 
   function refuse(socket: Socket, status: number, reason: string) {
-    // The rest of the connection cannot be parsed either, so one answer is enough.
+    // The rest of the connection cannot be parsed either, so one response is enough.
     if (refusedSockets.has(socket)) return;
     refusedSockets.add(socket);
     const text = refusal(status, reason);
     const responses = [...(pendingResponses.get(socket) ?? [])];
     const last = responses.at(-1);
     if (last?.req.complete) {
-      // Earlier requests are still being answered, and a refusal would break into their answers.
+      // Earlier requests are still being answered, and a refusal would land inside their responses.
       last.once("close", () => socket.destroySoon());
       return;
     }

@@ -105,10 +105,10 @@ async function openProtocol(backend: ToolBackend) {
     return server;
   }
 
-  // Tools never change, so subscriptions are refused. `onerror` would get parts of requests, so it is not set.
+  // Tools never change, so subscriptions are refused. `onerror` is not set, because it would get parts of requests.
   const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
 
-  /** The library's handler would answer a client of an older protocol version with an event stream. */
+  /** Sends JSON, because the library's handler would send an event stream to a client of an older protocol version. */
   async function answerOlderClient(request: Request, message: unknown): Promise<Response> {
     const server = newServer({ requestInfo: request });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -15,7 +15,7 @@ import { securityHeadersOf } from "./security-headers.ts";
 export interface PageCache {
   /** Null if the page is for one visitor. */
   shared(request: Request): Promise<Response> | null;
-  /** `client` is the visitor's key for rate limits. */
+  /** `client` identifies the visitor to rate limits. */
   personal(request: Request, client: string): Promise<Response>;
   /** Renders a post as if it were published. */
   preview(post: OpenPost): Promise<Response>;
@@ -30,8 +30,7 @@ export interface PageCache {
 }
 
 /**
- * Changes of the blog and of territories call `invalidate`. This limits the age of other content, such as the current
- * year.
+ * Limits the age of content such as the current year. Changes to the blog and to territories call `invalidate`.
  */
 const cacheMs = 60 * 60 * 1000;
 
@@ -152,7 +151,7 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      // A POST drops shared parameters, such as `page` of the blog.
+      // A POST drops shared parameters, such as the blog's `page`.
       const read = method === "POST" ? arrivalParameters : shared;
       const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantMark) : [];
       const names = new Set([...read, ...personal, ...prepared]);

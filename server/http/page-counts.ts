@@ -21,7 +21,7 @@ export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
  * Stores nothing about the visitor. A page script's report counts only for a known page: one of `staticPages`, or a
- * path that was answered with a page before.
+ * path that has returned a page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
@@ -68,7 +68,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   }
 
   return {
-    /** Counts a view if a person sees the answer. */
+    /** Counts a view if a person sees the page. */
     countAnswer(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);

@@ -23,7 +23,7 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
 /** Each page has one URL: without a trailing slash, in lower case, with the page's current name. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
-  // A link's token is case-sensitive.
+  // A signed link's path stays unchanged, because its token is case-sensitive.
   if (isLinkPath(pathname)) return next();
   const path = withoutEndSlashes(pathname).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = market.redirects[path] ?? path;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { closedStatus } from "../../wire/link-path.ts";
 import type { FoundPhoto } from "../leads/photos/photos.ts";
 
-export const photoNumber = ":number{[1-9][0-9]{0,8}}";
+export const photoNumberPattern = ":number{[1-9][0-9]{0,8}}";
 
 export function numberIn(context: Context): number {
   return Number(context.req.param("number"));

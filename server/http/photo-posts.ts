@@ -5,9 +5,9 @@ import { closedStatus, linkPath } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
 import { refuseNonForms } from "./page-requests.ts";
-import { answerPhoto, numberIn, photoNumber } from "./photo-files.ts";
+import { answerPhoto, numberIn, photoNumberPattern } from "./photo-files.ts";
 
-const photosOfReceipt = "/receipt/:token/photos";
+const receiptPhotosPath = "/receipt/:token/photos";
 
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
@@ -23,15 +23,15 @@ export function photoPosts(
 ): Hono {
   const app = new Hono();
 
-  app.get(`${photosOfReceipt}/${photoNumber}`, async (context) =>
+  app.get(`${receiptPhotosPath}/${photoNumberPattern}`, async (context) =>
     answerPhoto(context, await photos.findForHomeowner(context.req.param("token"), numberIn(context))),
   );
-  app.get(`/job/:token/photos/${photoNumber}`, async (context) =>
+  app.get(`/job/:token/photos/${photoNumberPattern}`, async (context) =>
     answerPhoto(context, await photos.findForContractor(context.req.param("token"), numberIn(context))),
   );
 
   app.post(
-    photosOfReceipt,
+    receiptPhotosPath,
     refuseForeign,
     refuseNonForms,
     limitStatedLength(largestPhotoPost, (context) =>
@@ -45,7 +45,7 @@ export function photoPosts(
       return answerJson(await photos.receive(context.req.param("token"), clientOf(context), upload));
     },
   );
-  app.post(`${photosOfReceipt}/${photoNumber}/delete`, refuseForeign, async (context) => {
+  app.post(`${receiptPhotosPath}/${photoNumberPattern}/delete`, refuseForeign, async (context) => {
     const token = context.req.param("token");
     const result = await photos.remove(token, numberIn(context));
     if (wantsJson(context.req.header("Accept"))) return answerJson(result);

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Give a page its own browser process. Only pages behind a signed link and the desk's pages get these headers, because
- * a new process delays the first paint.
+ * These headers give a page its own browser process. Only pages behind a signed link and the desk's pages get them,
+ * because a new process delays the first paint.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -13,7 +13,7 @@ export const isolationHeaders: HeaderRecord = {
 
 export function securityHeadersOf(siteUrl: string): HeaderRecord {
   return {
-    // Pages set their own policy. Every other answer needs no script, style, or frame.
+    // Pages set their own policy. Every other response needs no script, style, or frame.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
@@ -28,7 +28,7 @@ export function securityHeadersOf(siteUrl: string): HeaderRecord {
   };
 }
 
-/** Does not overwrite a header that the answer has. */
+/** Does not overwrite a header that the response has. */
 export function addHeaders(headers: HeaderRecord): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {

@@ -192,7 +192,7 @@ describe("headers", () => {
     },
   );
 
-  test("headers let files with a hash in their name be cached for a year, and a Range request gets the whole file", async () => {
+  test("headers allow caching files with a hash in their name for a year, and a Range request gets the whole file", async () => {
     const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(await (await get("/")).text()) ?? [];
     const first = await get(font);
     const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });

@@ -55,11 +55,11 @@ export type Backend = ReturnType<typeof composeBackend>;
 /** Tests pass their own `write` to inspect the facts that an email contains. */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
-  const signed = links(env.linkSecret);
+  const signedLinks = links(env.linkSecret);
   const outboxSettings = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
-  const outbox = withOutbox(open.database, outboxSettings, () => sending.wake(), [resendUnanswered]);
-  const sending = deliveries(outbox, env, signed, write);
-  const returned = bounces(outbox, env, signed);
+  const outbox = withOutbox(open.database, outboxSettings, () => deliveryQueue.wake(), [resendUnanswered]);
+  const deliveryQueue = deliveries(outbox, env, signedLinks, write);
+  const bounceReports = bounces(outbox, env, signedLinks);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
   /** Also makes the register check new contractors and license numbers soon. */
@@ -70,30 +70,30 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const pictures = decoder();
   const articlePictures = postImages(open.database, pictures);
   const clockwork = clock(outbox, env, {
-    releaseMails: sending.releaseMails,
+    releaseMails: deliveryQueue.releaseMails,
     matchAll,
     askRegister: register.watch,
-    readMailbox: returned.read,
+    readMailbox: bounceReports.read,
     deleteUnusedPictures: articlePictures.deleteUnused,
   });
-  const into = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
-  const leadVerbs = leads(outbox, into, waitingDays, signed);
+  const receiverFor = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
+  const leadVerbs = leads(outbox, receiverFor, waitingDays, signedLinks);
   /** The function that stores submitted rows, by table. */
   const receivers: Record<PersonalTable, Receive> = {
     leads: leadVerbs.receive,
-    contact_messages: into({
+    contact_messages: receiverFor({
       table: "contact_messages",
       store: storeSubmissions("contact_messages", "message.created", "message_id", { actor: "homeowner" }),
     }),
-    partner_applications: into({
+    partner_applications: receiverFor({
       table: "partner_applications",
       store: storeSubmissions("partner_applications", "application.created", "application_id", { actor: "contractor" }),
     }),
-    privacy_requests: into({ table: "privacy_requests", store: mailPrivacyRequests(outboxSettings) }),
+    privacy_requests: receiverFor({ table: "privacy_requests", store: mailPrivacyRequests(outboxSettings) }),
   };
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);
-  const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
+  const requests = linkRequests(outbox, signedLinks, { operatorEmail, rateLimitPerMinute });
   const undoHandlers = {
     ...leadUndoHandlers,
     ...applicationUndoHandlers,
@@ -103,18 +103,18 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     ...contractorUndoHandlers(matchAll),
     ...registerUndoHandlers(matchAll),
   };
-  const outside = outsideWith(sending.sendTestMail);
+  const outside = outsideWith(deliveryQueue.sendTestMail);
   return {
     env,
     database: open,
     /** The database for changes. Each transaction also inserts the deliveries that its events cause. */
     outbox,
-    deliveries: sending,
+    deliveries: deliveryQueue,
     clock: clockwork,
-    bounces: returned,
+    bounces: bounceReports,
     receivers,
     leads: leadVerbs,
-    receipts: receipts(requests, signed, waitingDays, registerEvidence),
+    receipts: receipts(requests, signedLinks, waitingDays, registerEvidence),
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     homeownerAnswers: homeownerAnswering(requests),
@@ -124,14 +124,14 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     personalData: persons,
     register,
     territories: territories(open.database),
-    links: signed,
+    links: signedLinks,
     blog: blog(open.database, open.schema),
     readLimits: readLimits(env.anonReadsPerMinute),
     refusedAttempts: refusedAttempts(),
     pageCounts: pageCounts(open.database, staticPages),
     figures: figures(open.database, staticPages),
     sources: sources(open.database),
-    deliveryLog: deliveryLog(open.database, outboxSettings, sending.messageOf),
+    deliveryLog: deliveryLog(open.database, outboxSettings, deliveryQueue.messageOf),
     postEditing: postEditing(open.database),
     postImages: articlePictures,
     wrongKeys: keys,
@@ -144,7 +144,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     submissionChanges: submissionChanges(persons, lead.correct),
     /** Checks what is missing before the site goes live. */
     preflight: (isWhole: boolean) =>
-      preflight(env, open.database, signed, isWhole ? outside : null, returned.mailboxState),
+      preflight(env, open.database, signedLinks, isWhole ? outside : null, bounceReports.mailboxState),
     undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };

@@ -96,7 +96,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 export interface Check {
   name: string;
   isOk: boolean;
-  /** Set if the state is only worth a note, because it may be intended. */
+  /** Set if the state may be intended, so preflight only notes it. */
   isNote?: true;
   said: string;
 }

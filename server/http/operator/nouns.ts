@@ -5,8 +5,7 @@ import { newestFirstBy } from "../../blog/newest-first.ts";
 export interface Noun {
   /** The plural, as in a command: "leads". */
   noun: string;
-  /** The singular, for error texts. */
-  one: string;
+  singular: string;
   table: string;
   /** `word` is the placeholder of a row's name. `condition` yields null if no row can have the name. */
   key: { word: string; condition(name: string): Condition | null };
@@ -23,11 +22,11 @@ export interface Noun {
 /** Spaces separate columns. By default, the table is named like the noun, and the newest rows come first. */
 function noun(
   noun: string,
-  one: string,
+  singular: string,
   { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
 ): Noun {
   const defaults = { table: noun, key: byId, order: "created_at desc", flags: {} };
-  return { noun, one, ...defaults, columns: columns.split(" "), filters: filters.split(" "), ...more };
+  return { noun, singular, ...defaults, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
 export type Condition = [sql: string, ...values: unknown[]];

@@ -34,7 +34,7 @@ export function columnsIn(options: Call["options"], columns: readonly string[]):
   );
 }
 
-/** The rows are in the data API's notation. `count` is the number without the limit. */
+/** The rows have the data API's format. `count` ignores the limit. */
 export function readRows(
   { backend }: Site,
   table: string,
@@ -59,14 +59,14 @@ export function listResult(rows: readonly object[], columns: readonly string[]):
 /** Throws a `CommandProblem` if no row or more than one matches. */
 export async function find(
   site: Site,
-  { noun, one, table, key, order }: Noun,
+  { noun, singular, table, key, order }: Noun,
   name: unknown,
 ): Promise<Row & { id: string }> {
   const condition = key.condition(String(name));
   const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
   if (rows.length > 1)
     throw new CommandProblem(`More than one of the ${noun} begins with ${name}. Give more characters.`);
-  if (!rows[0]) throw new CommandProblem(`There is no ${one} ${name}.`);
+  if (!rows[0]) throw new CommandProblem(`There is no ${singular} ${name}.`);
   return rows[0] as Row & { id: string };
 }
 
@@ -193,7 +193,7 @@ export function correctAction(noun: Noun, table: CorrectableTable): Action {
   const summaries = columns.map((column) => [column, "The correct value; an empty value clears the column"]);
   return change(
     noun,
-    `Correct the data of the ${noun.one}'s sender`,
+    `Correct the data of the ${noun.singular}'s sender`,
     ({ backend, asOperator }, id, options) =>
       backend.submissionChanges.correct(asOperator, table, id, columnsIn(options, columns)),
     {
