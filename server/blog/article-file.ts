@@ -23,7 +23,7 @@ const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** The table `blogs` checks lengths and choices. */
+/** Constraints of the table `blogs` check lengths and allowed values. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,
@@ -58,14 +58,14 @@ export function readArticle(file: string | Uint8Array): Article | string {
   } catch (error) {
     return `Its front matter is not valid YAML: ${(error as Error).message.split("\n")[0]}`;
   }
-  const named = z.record(z.string(), z.unknown()).safeParse(columns);
-  if (!named.success) return "Its front matter must be lines of a name and a value, such as title: Wet fences.";
-  const usedColumns = Object.entries(named.data).filter(([column]) => !ignoredColumns.includes(column));
-  const read = frontMatter.safeParse(Object.fromEntries(usedColumns));
-  if (!read.success) return problemOf(read.error.issues[0]);
+  const entries = z.record(z.string(), z.unknown()).safeParse(columns);
+  if (!entries.success) return "Its front matter must be lines of a name and a value, such as title: Wet fences.";
+  const usedColumns = Object.entries(entries.data).filter(([column]) => !ignoredColumns.includes(column));
+  const parsed = frontMatter.safeParse(Object.fromEntries(usedColumns));
+  if (!parsed.success) return problemOf(parsed.error.issues[0]);
   const markdown = body.trim();
   if (markdown === "") return "It ends after its front matter: the article itself is missing.";
-  return { read_time_minutes: readTimeMinutes(markdown), ...read.data, content_markdown: markdown };
+  return { read_time_minutes: readTimeMinutes(markdown), ...parsed.data, content_markdown: markdown };
 }
 
 function problemOf(issue: z.core.$ZodIssue | undefined): string {

@@ -46,14 +46,14 @@ test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
 test("a scheduled post whose time passed while no process ran appears on every page of every process", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
   const seenIn = async ({ url }: { url: string }) => {
-    const found = await Promise.all(
+    const results = await Promise.all(
       pages.map(async (path) => {
         const response = await fetch(url + path, { headers: { apikey: "cedarline-public-anon-key" } });
         const text = await response.text();
         return response.ok && (text.includes(title) || text.includes("of-the-day")) ? [path] : [];
       }),
     );
-    return found.flat();
+    return results.flat();
   };
   const schedule = (when: string) =>
     here.sql(

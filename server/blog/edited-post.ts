@@ -95,7 +95,7 @@ export async function readRevision(connection: Connection, id: string, number: n
   return draft && { ...revision, draft };
 }
 
-/** The trigger `keep_revision` stores the revision, and this adds the operator. */
+/** Adds the operator to the revision that the trigger `keep_revision` stores. */
 export async function writeDraft(connection: Connection, who: EventActor, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
@@ -124,14 +124,14 @@ export async function writeSchedule(
   id: string,
   publishAt: Date,
 ): Promise<boolean> {
-  const written = await connection.query(
+  const rows = await connection.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
      select $1, $2, $3 where $2::timestamptz > now()
      on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
      returning post_id`,
     [id, publishAt.toISOString(), who.operatorId ?? null],
   );
-  return written.length > 0;
+  return rows.length > 0;
 }
 
 /** `publishAt` null: ends the schedule. Returns false if `publishAt` has passed. */

@@ -14,34 +14,34 @@ export async function importPost(
   const names = Object.keys(article).map((column) => `"${column}"`);
   const values = [slug, JSON.stringify(article)];
   return asOperator.transaction(async (connection) => {
-    const [known] = await connection.query<Pick<BlogRow, "id">>(
+    const [existing] = await connection.query<Pick<BlogRow, "id">>(
       `update blogs set (${names}) = (select ${names} from jsonb_populate_record(null::blogs, $2::jsonb))
         where slug = $1 returning id`,
       values,
     );
-    const [post] = known
-      ? [known]
+    const [post] = existing
+      ? [existing]
       : await connection.query<Pick<BlogRow, "id">>(
           `insert into blogs (slug, is_published, ${names})
            select $1, false, ${names} from jsonb_populate_record(null::blogs, $2::jsonb) returning id`,
           values,
         );
-    await recordEvent(connection, asOperator.who, known ? "operator.post-saved" : "operator.post-created", {
+    await recordEvent(connection, asOperator.who, existing ? "operator.post-saved" : "operator.post-created", {
       post_id: post?.id,
     });
-    return { isNew: !known };
+    return { isNew: !existing };
   });
 }
 
-/** Returns the addresses of pictures, including the cover, that the site does not have. */
+/** Returns the URLs of the cover and pictures that the site does not have. */
 export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
   const cover = article.cover_image_url ? [article.cover_image_url] : [];
-  const addresses = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
+  const urls = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
   const missing: string[] = [];
-  for (const address of addresses) {
-    const path = picturePath(address);
-    const isShown = path === null ? /^data:image\//i.test(address) : await postImages.has(path);
-    if (!isShown) missing.push(address);
+  for (const url of urls) {
+    const path = picturePath(url);
+    const isShown = path === null ? /^data:image\//i.test(url) : await postImages.has(path);
+    if (!isShown) missing.push(url);
   }
   return missing;
 }

@@ -91,11 +91,11 @@ test("the blog finds the same related posts as a search through all posts, for m
   };
   for (const { slug } of [...all.slice(0, 12), ...all.slice(-12)]) expect(await related(slug)).toEqual(expected(slug));
 
-  const kept = all.filter(({ service_type }, place) => service_type !== "fence-repair" || place < 12);
+  const remaining = all.filter(({ service_type }, place) => service_type !== "fence-repair" || place < 12);
   await open.database.query("update blogs set is_published = false where slug <> all($1)", [
-    kept.map(({ slug }) => slug),
+    remaining.map(({ slug }) => slug),
   ]);
-  for (const { slug } of kept.slice(0, 12)) expect(await related(slug)).toEqual(expected(slug, kept));
-  const ofFences = relatedPosts(kept, "fence-repair").map((post) => post.slug);
+  for (const { slug } of remaining.slice(0, 12)) expect(await related(slug)).toEqual(expected(slug, remaining));
+  const ofFences = relatedPosts(remaining, "fence-repair").map((post) => post.slug);
   expect((await articles.about("fence-repair")).map((post) => post.slug)).toEqual(ofFences);
 });

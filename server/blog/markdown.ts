@@ -29,7 +29,7 @@ const pipeline = unified()
 /** Nesting deeper than in any real article. The parser would need minutes or overflow the stack. */
 const deepNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
-/** The most marks in a paragraph, list, or table. Pairing more marks takes minutes. */
+/** The most Markdown marks, such as `*`, in a paragraph, list, or table. Pairing more marks takes minutes. */
 const maxMarks = 3_000;
 
 function isTooCostly(markdown: string): boolean {
@@ -60,13 +60,13 @@ export async function picturesIn(markdown: string): Promise<string[]> {
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
   const contents: PostBody["contents"] = [];
   const pictures: string[] = [];
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
 
   function idFor(text: string): string {
     const base = `section-${fragmentOf(text)}`;
     let id = base;
-    for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
-    taken.add(id);
+    for (let number = 2; usedIds.has(id); number++) id = `${base}-${number}`;
+    usedIds.add(id);
     return id;
   }
 
@@ -91,10 +91,10 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
         if (/^(https?:)?\/\//i.test(String(properties.href))) properties.rel = ["noopener"];
         break;
       case "img": {
-        const written = String(properties.src ?? "");
-        if (written) pictures.push(written);
+        const source = String(properties.src ?? "");
+        if (source) pictures.push(source);
         // A picture from another host would tell that host who reads the page.
-        const src = /^data:image\//i.test(written) ? written : picturePath(written);
+        const src = /^data:image\//i.test(source) ? source : picturePath(source);
         if (src === null) return { type: "text", value: String(properties.alt ?? "") };
         Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
         break;

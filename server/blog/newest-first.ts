@@ -1,6 +1,6 @@
 import { newestFirstOrder } from "../../domain/blog-post.ts";
 
-// `newestFirstOrder` as SQL. Not part of posts.ts, so that the command line does not load the renderer.
+// `newestFirstOrder` as SQL. Not part of posts.ts, so that the operator's commands do not load the Markdown renderer.
 
 /**
  * `day` is SQL for a post's publication day: `published_on` in the view `published_posts`, `published_on(blogs)` in the

@@ -252,9 +252,9 @@ describe("undoing", () => {
       version: 4,
       saved_by: "bo@example.com",
     });
-    const again = await change(id, { excerpt: "Third." });
+    const thirdSave = await change(id, { excerpt: "Third." });
     await change(id, { excerpt: "Fourth." });
-    expect(await undo(again)).toBe("changed-since");
+    expect(await undo(thirdSave)).toBe("changed-since");
   });
 
   test("undoing a publication restores the schedule, and undoing an unpublication restores the day", async () => {
@@ -303,9 +303,9 @@ describe("undoing", () => {
     const created = await posts().create(asAnn, "By mistake");
     expect(await undo(created)).toBe("undone");
     expect(await posts().open(created.id)).toBeNull();
-    const written = await posts().create(asAnn, "Written in");
-    await change(written.id, { excerpt: "Words." });
-    expect(await undo(written)).toBe("changed-since");
+    const draft = await posts().create(asAnn, "Written in");
+    await change(draft.id, { excerpt: "Words." });
+    expect(await undo(draft)).toBe("changed-since");
   });
 });
 

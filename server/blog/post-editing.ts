@@ -24,14 +24,13 @@ import {
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
-  /** `undo`: the number of the change, to undo it. Null: nothing changed, or the change cannot be undone. */
+  /** `undo`: the id for undoing the change. Null: nothing changed, or the change cannot be undone. */
   | { outcome: "saved"; version: number; undo: number | null }
   /** The post was saved again after `version`. */
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-/** `undo`: as in `SaveOutcome`. */
 type StateOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
@@ -97,9 +96,9 @@ export function postEditing(database: Database) {
           order by ${changedAt} desc, id desc limit ${pageSize + 1}`,
         [pattern, ...(parseCursor(after) ?? [null, null])],
       );
-      const shown = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? (shown.at(-1)?.cursor ?? null) : null;
-      return { posts: shown.map(({ cursor: _cursor, ...post }): ListedPost => post), next };
+      const page = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null;
+      return { posts: page.map(({ cursor: _cursor, ...post }): ListedPost => post), next };
     },
 
     open: (id: string) => readPost(database, id),

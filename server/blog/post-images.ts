@@ -9,7 +9,7 @@ import type { PostImageRow } from "../database/rows.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { DecodedPicture } from "../pictures/decoder-process.ts";
 
-/** The most bytes of a picture, uploaded or stored, because phones load it. */
+/** The most bytes of an uploaded or stored picture. Larger pictures load slowly on phones. */
 const maxImageBytes = 1024 * 1024;
 
 /** The longest description, in characters. */
@@ -19,7 +19,7 @@ const longestImageAlt = 300;
 type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "busy";
 
 /** Other problems of the decoder mean `not-an-image`. */
-const problemsByDecoder: Partial<Record<PhotoProblem, ImageProblem>> = {
+const imageProblems: Partial<Record<PhotoProblem, ImageProblem>> = {
   "too-many-pixels": "too-large",
   "too-costly": "too-large",
   unavailable: "busy",
@@ -36,18 +36,18 @@ export function postImages(database: Database, decoder: Decoder) {
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
 
   /** Equal pictures with equal descriptions get the same path. */
-  async function store(file: Uint8Array, typedAlt: string): Promise<StoreResult> {
+  async function store(file: Uint8Array, altText: string): Promise<StoreResult> {
     if (file.length > maxImageBytes) return { problem: "too-large" };
     const decoded = await decoder.decodeBytes(file, "as-it-is");
-    if ("problem" in decoded) return { problem: problemsByDecoder[decoded.problem] ?? "not-an-image" };
-    return storeDecoded(decoded.picture, typedAlt);
+    if ("problem" in decoded) return { problem: imageProblems[decoded.problem] ?? "not-an-image" };
+    return storeDecoded(decoded.picture, altText);
   }
 
   async function storeDecoded(
     { bytes, extension, width, height }: Omit<DecodedPicture, "hadLocation">,
-    typedAlt: string,
+    altText: string,
   ): Promise<StoreResult> {
-    const alt = plainLine(typedAlt);
+    const alt = plainLine(altText);
     if (bytes.length > maxImageBytes) return { problem: "too-large" };
     if (alt === "") return { problem: "no-alt" };
     if (alt.length > longestImageAlt) return { problem: "alt-too-long" };

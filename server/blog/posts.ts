@@ -22,7 +22,7 @@ import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
 import { newestFirst, oldestFirst } from "./newest-first.ts";
 
-export interface OpenPost {
+export interface RenderedPost {
   post: PostSummary;
   body: PostBody;
   related: PostSummary[];
@@ -34,7 +34,7 @@ interface PostPage {
   hasNext: boolean;
 }
 
-export interface PostAddress extends PostDates {
+export interface SitemapPost extends PostDates {
   slug: string;
 }
 
@@ -49,8 +49,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: first posts about the service, then others. If fewer than three posts are about the service, at
- * least three of the five newest are not. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects related posts: posts about the service, then others. The five newest are enough: if fewer than three are about
+ * the service, at least three are others. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -97,7 +97,7 @@ export function blog(database: Database, schema: () => Schema) {
     return posts === "unavailable" ? [] : posts.map(summaryOf);
   }
 
-  async function openPost(post: BlogPost): Promise<OpenPost> {
+  async function renderPost(post: BlogPost): Promise<RenderedPost> {
     const [body, others] = await Promise.all([
       renderBody(post.content_markdown),
       related(post.service_type, post.slug),
@@ -143,15 +143,15 @@ export function blog(database: Database, schema: () => Schema) {
       return posts === "unavailable" ? [] : posts.map(summaryOf);
     },
 
-    async post(slug: string): Promise<OpenPost | "missing" | "unavailable"> {
+    async post(slug: string): Promise<RenderedPost | "missing" | "unavailable"> {
       if (!slugShape.test(slug)) return "missing";
-      const found = await readPosts(
+      const posts = await readPosts(
         `select to_jsonb(published_posts) || jsonb_build_object('cover_alt', ${coverAlt}) as post
            from published_posts where slug = $1`,
         [slug],
       );
-      if (found === "unavailable") return found;
-      return found[0] ? openPost(found[0]) : "missing";
+      if (posts === "unavailable") return posts;
+      return posts[0] ? renderPost(posts[0]) : "missing";
     },
 
     /** Returns the current slug of the published post that once had `slug`. Null: there is no such post. */
@@ -165,13 +165,13 @@ export function blog(database: Database, schema: () => Schema) {
     },
 
     /** Null: the row is not a valid post, or the database is unavailable. */
-    async preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null> {
+    async preview(row: Readonly<Record<string, unknown>>): Promise<RenderedPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
            from (select $1::jsonb as draft, $1::jsonb ->> 'cover_image_url' as cover_image_url) as draft`,
         [JSON.stringify(row)],
       );
-      return posts !== "unavailable" && posts[0] ? openPost(posts[0]) : null;
+      return posts !== "unavailable" && posts[0] ? renderPost(posts[0]) : null;
     },
 
     /** At most three posts. None while the database is unavailable. */
@@ -211,7 +211,7 @@ export function blog(database: Database, schema: () => Schema) {
       ),
 
     /** Oldest post first, so that a new post does not move the others. */
-    async addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable"> {
+    async addresses(range: { offset: number; limit: number }): Promise<SitemapPost[] | "unavailable"> {
       const { offset, limit } = range;
       const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
         `select to_jsonb(post) as post
@@ -223,7 +223,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** What the post's social picture shows. `cover` null: the cover is not one of the market's drawings. */
+    /** The content of the post's social picture. `cover` null: the cover is not a drawing in the market's folder. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

@@ -11,7 +11,7 @@ import type { Blog } from "./posts.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
-/** `name`: the slug of a service, or an illustration of the product. */
+/** `name`: the slug of a service, or the name of a file in app/ui/illustrations. */
 function drawingUrl(name: string): URL {
   if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
@@ -23,8 +23,8 @@ interface Subject {
 }
 
 function pageSubject(path: string): Subject | null {
-  const known = market.socialPictures[path];
-  if (known) return { heading: known.heading, drawing: drawingUrl(known.drawing) };
+  const configured = market.socialPictures[path];
+  if (configured) return { heading: configured.heading, drawing: drawingUrl(configured.drawing) };
   const [, service, city, ...rest] = path.split("/");
   if (rest.length > 0 || !isServiceSlug(service) || !isCitySlug(city)) return null;
   return {

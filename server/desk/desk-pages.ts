@@ -1,5 +1,5 @@
 import type { postEditing } from "../blog/post-editing.ts";
-import type { Blog, OpenPost } from "../blog/posts.ts";
+import type { Blog, RenderedPost } from "../blog/posts.ts";
 import type { stateRegister } from "../contractors/register/state-register.ts";
 import type { statements } from "../contractors/statements/statements.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
@@ -41,7 +41,7 @@ export interface DeskContext {
   setChallenge(value: string): string;
   setFlash(value: string): string;
   invalidatePages(): void;
-  previewPost(post: OpenPost): Promise<Response>;
+  previewPost(post: RenderedPost): Promise<Response>;
   /** The Content-Security-Policy's nonce for inline styles and scripts. */
   nonce: string;
 }

@@ -12,7 +12,7 @@ import {
   publicationInstant,
 } from "../../domain/blog-post.ts";
 import type { Site } from "../../domain/site.ts";
-import type { Blog, PostAddress } from "../blog/posts.ts";
+import type { Blog, SitemapPost } from "../blog/posts.ts";
 import { negotiate } from "./content-negotiation.ts";
 import { type ListedArticle, llmsText } from "./llms-text.ts";
 
@@ -121,7 +121,7 @@ export function feeds(site: Site, blog: Blog): Hono {
   const staticEntries = (newest: readonly PostDates[]) =>
     staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : null));
 
-  const postEntries = (posts: readonly PostAddress[]) =>
+  const postEntries = (posts: readonly SitemapPost[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
 
   /** Answers with one sitemap if the posts fit into it, otherwise with an index of several sitemaps. */

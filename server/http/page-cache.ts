@@ -4,7 +4,7 @@ import { arrivalParameters } from "../../wire/arrival.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import { assistantMark, isFilledByAssistant } from "../../wire/prepared-address.ts";
-import type { OpenPost } from "../blog/posts.ts";
+import type { RenderedPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
 import { acceptedEncoding, type EncodedResponse, encode, negotiate } from "./content-negotiation.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
@@ -18,7 +18,7 @@ export interface PageCache {
   /** `client` identifies the visitor to rate limits. */
   personal(request: Request, client: string): Promise<Response>;
   /** Renders a post as if it were published. */
-  preview(post: OpenPost): Promise<Response>;
+  preview(post: RenderedPost): Promise<Response>;
   /**
    * Removes parameters that the page ignores. A POST keeps campaign parameters and click ids, because the page's action
    * records them (wire/arrival.ts).

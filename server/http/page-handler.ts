@@ -1,5 +1,5 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
-import type { Blog, OpenPost } from "../blog/posts.ts";
+import type { Blog, RenderedPost } from "../blog/posts.ts";
 import type { contractorLinks } from "../contractors/contractor-links.ts";
 import type { statements } from "../contractors/statements/statements.ts";
 import type { Territories } from "../contractors/territories.ts";
@@ -57,7 +57,7 @@ export interface PageHandler {
   inlineTexts: InlineTexts;
   render(request: Request, client: string): Promise<Response>;
   /** An HTML document for a frame without scripts. */
-  preview(post: OpenPost): string;
+  preview(post: RenderedPost): string;
   route(path: string): PageRoute;
   /** The path of the "not found" page if `path` has no page. Null if only a rendering can tell. */
   missing(path: string): Promise<string | null>;

@@ -56,7 +56,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
     },
     sweep: batchSweeper.sweep,
     askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
-    /** Checks the state's contractor register when the caller's transaction should have committed. */
+    /** Checks the state's contractor register soon, when the caller's transaction has probably committed. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(registerTimer);

@@ -44,7 +44,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       wake();
     },
     wake,
-    /** Returns the number of released emails. After 0, later calls do not search. */
+    /** Returns the number of released emails. Once a call releases none, later calls skip the query. */
     async releaseMails(connection: Connection, most: number): Promise<number> {
       if (isNoneHeld) return 0;
       const count = await releaseMails(connection, most);
@@ -61,7 +61,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /** Composes the content if none is stored. Null: the delivery is not sent any more. */
+    /** Composes the content if none is stored. Null: the delivery gets no further attempt. */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);

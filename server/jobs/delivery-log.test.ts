@@ -19,7 +19,7 @@ describe("the operator's view of deliveries", () => {
   const list = (query: Partial<DeliveryQuery> = {}) => log().list({ ...everything, ...query });
   const mail = async (): Promise<Row> => (await site.deliveries("channel = 'mail'"))[0] as Row;
 
-  test("the log lists every attempt with its answer, in order", async () => {
+  test("the log lists every attempt with the server's reply, in order", async () => {
     site.mailServer.script = ["defer", "vanish", "accept"];
     await site.sendMessage();
     await site.quiet();
@@ -78,7 +78,7 @@ describe("the operator's view of deliveries", () => {
     expect(await log().read(crypto.randomUUID())).toBeNull();
   });
 
-  test("the log can be filtered by state, kind, channel, address, and id", async () => {
+  test("the log can be filtered by state, kind, channel, recipient, and id", async () => {
     site.mailServer.script = ["refuse"];
     await site.sendMessage();
     await site.quiet();
@@ -118,7 +118,7 @@ describe("the operator's view of deliveries", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("an answer of a server that contains an erased homeowner's address is deleted", async () => {
+  test("a server's reply is deleted if it contains the email address of an erased homeowner", async () => {
     const { contractor } = await site.matched();
     await site.database.query(
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",

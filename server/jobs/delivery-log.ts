@@ -23,7 +23,7 @@ const pageSize = 50;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
-/** The SQL columns of a `SummaryRow`. `$1` is the list of configured webhook addresses. */
+/** The SQL columns of a `SummaryRow`. `$1` is the list of configured webhook URLs. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   bounced_at, bounce_status, bounce_text,
   ${retryable("$1")} as can_be_retried`;
@@ -50,9 +50,9 @@ export function deliveryLog(
           order by created_at desc, id desc limit ${pageSize + 1}`,
         values,
       );
-      const shown = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? (shown.at(-1)?.cursor ?? null) : null;
-      return { rows: shown.map(({ cursor: _cursor, ...row }) => row), next };
+      const page = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null;
+      return { rows: page.map(({ cursor: _cursor, ...row }) => row), next };
     },
 
     async read(id: string): Promise<DeliveryDetails | null> {
@@ -75,14 +75,14 @@ export function deliveryLog(
       );
       if (retried.length > 0) asOperator.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
-      const known = await database.query<RefusedRetry & object>(
+      const deliveries = await database.query<RefusedRetry & object>(
         `select id, state, last_error, recipient, recipient_role, contractor_id,
                 ${isToUnreachable} and state <> 'sent' as is_unreachable
            from deliveries where id = any ($1::uuid[])`,
         [others.filter(isUuid)],
       );
       const refused = others.map((id) => {
-        const row = known.find((row) => row.id === id.toLowerCase());
+        const row = deliveries.find((row) => row.id === id.toLowerCase());
         if (row?.is_unreachable) return unreachableRefusal(row);
         if (row?.state === "dropped") return `${id} was dropped and is not sent again: ${row.last_error}`;
         return ids.length === 1 ? cannotRetryMessage : `${id}: ${cannotRetryMessage}`;
@@ -90,7 +90,7 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /** Queues every dropped delivery to a configured webhook again. Returns the number of deliveries. */
+    /** Requeues every dropped delivery to `url`, if it is a configured webhook. Returns the number of deliveries. */
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((most) =>
         asOperator.transaction(async (connection) => {
@@ -119,12 +119,12 @@ export function deliveryLog(
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
         await writeDeliveries(connection, [mail], settings);
-        const [written] = await connection.query<Pick<DeliveryRow, "id">>(
+        const [delivery] = await connection.query<Pick<DeliveryRow, "id">>(
           "select id from deliveries where cause = $1",
           [cause],
         );
-        if (!written) throw new Error("The test email was not queued.");
-        return written.id;
+        if (!delivery) throw new Error("The test email was not queued.");
+        return delivery.id;
       });
     },
 
@@ -163,8 +163,10 @@ function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, w
   if (parseEmail(search) !== null) conditions.push(`lower(recipient) = lower(${value(search)})`);
   else if (search) {
     const [first, last] = range?.map(value) ?? [];
-    const named = range ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`) : [];
-    conditions.push(`(${[...named, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
+    const idConditions = range
+      ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`)
+      : [];
+    conditions.push(`(${[...idConditions, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
   }
   // PostgreSQL cannot store a null character, so no delivery matches.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };

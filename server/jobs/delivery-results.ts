@@ -70,7 +70,6 @@ export async function recordResult(database: Database, delivery: Delivery, outco
   });
 }
 
-/** Null: no mail server refused the message. */
 function mailRefusal(outcome: Outcome) {
   if (outcome.is !== "refused" || !outcome.step) return null;
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };

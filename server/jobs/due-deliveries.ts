@@ -12,7 +12,7 @@ import { forgetContents, recordResult } from "./delivery-results.ts";
 /** Seconds for which a delivery belongs to the process that claimed it. Longer than any attempt. */
 export const leaseSeconds = 120;
 
-/** The most emails a day to an address that a visitor typed, because the address may be somebody else's. */
+/** The most emails a day to an email address that a visitor entered, because the address may be somebody else's. */
 const maxMailsPerDay = 5;
 
 const addresseeColumn =
@@ -70,8 +70,8 @@ export async function claim<Message>(
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
   // `claim` runs after every change, and usually nothing is due. This query then avoids a transaction.
-  const [any] = await database.query(`select from deliveries where ${due} limit 1`, values);
-  if (!any) return { result: "none-due" };
+  const [dueDelivery] = await database.query(`select from deliveries where ${due} limit 1`, values);
+  if (!dueDelivery) return { result: "none-due" };
   try {
     return await database.transaction(async (connection) => {
       const [next] = await connection.query<Delivery & { address: string }>(
@@ -135,7 +135,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** If the lead is withdrawn, also deletes the recipient's address. */
+/** If the lead is withdrawn, also deletes the recipient's email address. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
@@ -155,8 +155,8 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Whether the address may get another email within a day. If not, postpones the delivery until the oldest email is a day
- * old. Locks the address until the transaction ends.
+ * Whether the recipient got fewer than `maxMailsPerDay` emails in the last day. If not, postpones the delivery until the
+ * oldest of these emails is a day old. Locks the recipient until the transaction ends.
  */
 async function isUnderDailyMailLimit(
   connection: Connection,

@@ -5,7 +5,7 @@ import { settingTime, storeSetting } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
-/** Each run also finds leads that were due this long before the last run, because undoing an answer makes a lead due again. */
+/** Each run also finds leads that became due up to this long before the last run, because undoing an answer makes a lead due. */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
 const perMatch = "extract(epoch from matched_at), recipient_role";
@@ -13,8 +13,8 @@ const perMatch = "extract(epoch from matched_at), recipient_role";
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * Emails that are due some time after a match, in SQL. `leads`: a condition on the lead. `matchedBy`: leads that were
- * matched by this time are due at the time `at`. `cause`: distinguishes emails of one kind, lead, and contractor.
+ * Emails that are due some time after a match, in SQL. `leads`: a condition on the lead. `matchedBy`: for the
+ * time `at`, the latest match time of due leads. `cause`: distinguishes emails of one kind, lead, and contractor.
  */
 export const afterMatch = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },

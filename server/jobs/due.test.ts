@@ -105,7 +105,7 @@ describe("the clock", () => {
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
-    test("the next contractor is reminded, too", async () => {
+    test("a contractor who gets the lead later is reminded, too", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.sweep();
@@ -117,7 +117,7 @@ describe("the clock", () => {
       expect(reminded.map(({ recipient }) => recipient)).toEqual(["fir@example.com", "other@example.com"]);
     });
 
-    test("a reminder that was due before a restore is not sent", async () => {
+    test("a reminder that was due before a backup was restored is not sent", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");
       await site.database.query(
@@ -149,7 +149,7 @@ describe("the clock", () => {
       await expire(contractor, "registration_expires_on", 30);
       await site.sweep(2);
       expect(await notices()).toEqual(once);
-      // Makes the first notice about the date 7 days ahead, so that the second notice is about the same date.
+      // Changes the date of the first notice to 7 days ahead, so that the second notice is about the same date.
       await site.database.run(
         "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );
@@ -158,7 +158,7 @@ describe("the clock", () => {
       expect(await notices()).toEqual([...once, ...once]);
     });
 
-    test("if both notices are due, only one is sent", async () => {
+    test("if both notices are due, the operator and the contractor each get only one", async () => {
       const { contractor } = await site.matched();
       await expire(contractor, "registration_expires_on", 5);
       await site.sweep(2);

@@ -73,20 +73,20 @@ export function longJobs(
   env: Env,
   { askRegister, readMailbox, deleteUnusedPictures }: ComposedJobs,
 ): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
-  const counts: LongJob = (signal) =>
+  const deleteExpiredRows: LongJob = (signal) =>
     Promise.all([deleteExpiredKeys(database, signal), deleteExpiredCounts(database, signal)]);
-  const personalData = hourly(database, env.retention);
+  const personalData = removeExpiredHourly(database, env.retention);
   return [
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
     ["returned mail", "contractors, operator", "at once", readMailbox, "mailbox not read", 1],
-    ["expired counts and keys", "nobody", "at once", counts, "housekeeping failed", 1],
+    ["expired counts and keys", "nobody", "at once", deleteExpiredRows, "housekeeping failed", 1],
     ["personal data", "nobody", "after RETENTION_…_MONTHS", personalData, "expired data not removed", 1],
     ["unused pictures", "nobody", "after a day", deleteUnusedPictures, "unused pictures not removed", 60],
   ];
 }
 
 /** Pauses for an hour once no expired data is left. */
-function hourly(database: Database, retention: Env["retention"]): LongJob {
+function removeExpiredHourly(database: Database, retention: Env["retention"]): LongJob {
   let dueAt = 0;
   return async (signal) => {
     if (Date.now() < dueAt) return;

@@ -11,7 +11,7 @@ describe("an IP address", () => {
     "100.128.0.1",
     "2606:4700:4700::1111",
     "2a00:1450::1",
-  ])("of the public internet is public: %s", (address) => expect(isPublic(address)).toBe(true));
+  ])("an IP address of the public internet is public: %s", (address) => expect(isPublic(address)).toBe(true));
 
   test.each([
     ["unspecified", "0.0.0.0"],
@@ -45,7 +45,7 @@ describe("an IP address", () => {
     ["documentation", "2001:db8::1"],
     ["Azure’s platform, in a public range", "168.63.129.16"],
     ["a name", "localhost"],
-  ])("is not public if it is %s: %s", (_kind, address) => expect(isPublic(address)).toBe(false));
+  ])("an IP address is not public if it is %s: %s", (_kind, address) => expect(isPublic(address)).toBe(false));
 
   test("an IP address of this machine is not public", () => {
     for (const own of Object.values(networkInterfaces()).flat()) expect(isPublic(own?.address ?? "")).toBe(false);

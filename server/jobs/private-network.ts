@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
 /** The only public IPv6 range that is assigned. Other ranges are private or reserved, or embed an IPv4 address. */
 const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** A machine on Azure can read its own certificates and settings at this address, which is in a public range. */
+/** A machine on Azure can read its own certificates and settings at this IP address, which is in a public range. */
 const azurePlatform = "168.63.129.16";
 
 /** Returns false for this machine's own addresses, even if they are public. */
@@ -34,7 +34,7 @@ export function refusePrivateHost(url: URL): void {
   if (isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
 }
 
-/** Replaces the DNS lookup of a connection. Fails if any address of the name is private. */
+/** Replaces the DNS lookup of a connection. Fails if any IP address of the name is private. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);

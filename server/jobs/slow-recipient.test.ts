@@ -7,7 +7,7 @@ import { until } from "../../test/until.ts";
 // A recipient that accepts connections and never responds does not delay other recipients
 // (docs/decisions/0033-one-slow-recipient.md).
 
-/** A webhook receiver with two addresses: `/good` responds at once, `/slow` never responds. */
+/** A webhook receiver with two URLs: `/good` responds at once, `/slow` never responds. */
 const program = {
   arrived: { "/good": 0, "/slow": 0 } as Record<string, number>,
   server: createServer((request, response) => {

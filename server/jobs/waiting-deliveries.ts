@@ -34,8 +34,8 @@ export async function releaseMails(connection: Connection, most: number): Promis
   return due.length;
 }
 
-/** Seconds until webhooks to an unconfigured address are dropped. Another process that has the address may be starting. */
-const newAddressGraceSeconds = 30;
+/** Seconds until webhooks to an unconfigured URL are dropped. Another process that has the URL may be starting. */
+const newUrlGraceSeconds = 30;
 
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
@@ -45,13 +45,13 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
                       and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
                     limit $2 for update skip locked)
       returning id, kind`,
-    [urls, most, newAddressGraceSeconds],
+    [urls, most, newUrlGraceSeconds],
   );
   if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, reason: "WEBHOOK_URLS" });
   return dropped.length;
 }
 
-/** SQL: whether the operator may retry a delivery. `urls`: the placeholder of the configured webhook addresses. */
+/** SQL: whether the operator may retry a delivery. `urls`: the placeholder of the configured webhook URLs. */
 export function retryable(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;

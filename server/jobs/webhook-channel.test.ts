@@ -44,7 +44,7 @@ describe("webhooks", () => {
   const one = () => receiver.received.filter(({ path }) => path === "/one");
   const webhooks = () => site.deliveries("channel = 'webhook' and recipient like '%/one'");
 
-  test("webhooks post each event to each address, signed, even without a mail server", async () => {
+  test("each event is signed and posted to each webhook, even without a mail server", async () => {
     await site.sendLead({ zip_code: "10001" });
     await site.quiet();
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/one", "/one", "/two", "/two"]);
@@ -90,7 +90,7 @@ describe("webhooks", () => {
     expect(() => new Webhook(secret).verify(after?.body ?? "", after?.headers as Record<string, string>)).not.toThrow();
   });
 
-  test("a webhook fails after three days, and the failure causes one event, whose failed webhook causes no event", async () => {
+  test("a webhook fails after three days and causes one event, but a failed webhook about that event causes none", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
@@ -123,13 +123,13 @@ describe("webhooks", () => {
     expect(await webhooks()).toMatchObject([{ state: "queued", last_error: "The server did not respond in time." }]);
   });
 
-  test("webhooks to an unconfigured address are dropped, and can be retried once the address is configured again", async () => {
+  test("webhooks to an unconfigured URL are dropped, and can be retried once the URL is configured again", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
     const onlyTwo = { WEBHOOK_URLS: `http://localhost:${port}/two` };
     await site.restart(onlyTwo);
-    // Not dropped yet, because another process with the address may be starting.
+    // Not dropped yet, because another process with the URL may be starting.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
     await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
     await site.backend.clock.sweep();

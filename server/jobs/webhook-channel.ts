@@ -19,7 +19,7 @@ interface WebhookMessage {
   at: Date;
 }
 
-/** The most concurrent attempts. A channel has only one address, so the three limits are equal. */
+/** The most concurrent attempts. A channel has only one URL, so the three limits are equal. */
 const limits = { total: 5, addressee: 5, domain: 5 };
 
 /** Posts events to `url`, signed as https://www.standardwebhooks.com specifies. `siteName` is in the User-Agent. */

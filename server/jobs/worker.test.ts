@@ -47,12 +47,12 @@ describe("deliveries", () => {
       [unknown],
     );
     const waiting = () => site.deliveries(`kind = any ('{${unknown}}')`);
-    const written = await waiting();
+    const before = await waiting();
     await site.sendMessage();
     await until(async () => (await state("message-received")).state === "sent");
     await site.backend.clock.sweep();
-    expect(await waiting()).toEqual(written);
-    expect(written).toHaveLength(unknown.length);
+    expect(await waiting()).toEqual(before);
+    expect(before).toHaveLength(unknown.length);
   });
 
   test("emails are queued even if the same transaction records an event with an unknown reason", async () => {
@@ -95,7 +95,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com").filter((mail) => mail.behaviour === "accept")).toHaveLength(1);
     });
 
-    test("an email arrives once and complete after the server dropped the connection", async () => {
+    test("an email arrives only once, and complete, after the server dropped the connection", async () => {
       site.mailServer.script = ["drop"];
       await oneMail();
       await site.untilNextAttempt();
@@ -128,7 +128,7 @@ describe("deliveries", () => {
       expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 1 });
     });
 
-    test("a finally refused email fails at once, and a failed email about a failure causes no further email", async () => {
+    test("a permanently refused email fails at once, and a failed email about a failure causes no further email", async () => {
       site.mailServer.usual = "refuse";
       await oneMail();
       expect(await state("message-received")).toMatchObject({
@@ -296,7 +296,7 @@ describe("deliveries", () => {
     expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 1, last_error: null });
   });
 
-  describe("emails to an address that a visitor typed", () => {
+  describe("emails to an address that a visitor entered", () => {
     const toAnn = () => site.deliveries("recipient_role = 'homeowner'");
 
     test("an email address, in upper or lower case, gets at most five emails a day from all processes", async () => {
@@ -367,8 +367,8 @@ describe("deliveries", () => {
         ),
       ).toEqual([]);
       const ids = dropped.map(({ id }) => id);
-      const refused = ids.map((id) => `${id} was dropped and is not sent again: ${why}`);
-      expect(await site.backend.deliveryLog.retry(site.asOperator, ids)).toEqual({ retried: [], refused });
+      const refusals = ids.map((id) => `${id} was dropped and is not sent again: ${why}`);
+      expect(await site.backend.deliveryLog.retry(site.asOperator, ids)).toEqual({ retried: [], refused: refusals });
     }
 
     test("emails about a withdrawn request are dropped, except those about the withdrawal", async () => {

@@ -66,7 +66,7 @@ export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
-export function verifyLink(text: string): Block {
+export function licenseSearchLink(text: string): Block {
   return { ...market.licensing.verify.mail, type: "link", text };
 }
 

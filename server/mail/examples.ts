@@ -76,8 +76,9 @@ export const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000
   ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
 export const operator = toOperator("/leads");
 
-/** A lead's facts for its contractor, for a homeowner without a contractor, and for a homeowner with a contractor. */
+/** The facts of a lead for the lead's contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
+/** The facts of a lead without a contractor, for the homeowner. */
 export const waitingRequest = {
   ...homeowner,
   lead,

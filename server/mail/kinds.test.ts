@@ -15,23 +15,23 @@ import type { MailDefinition } from "./mail-kind.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
-const { registration_expires_on: _, ...known } = firms.fir;
-const fir = { ...known, phone: "4255550111" };
+const { registration_expires_on: _, ...firColumns } = firms.fir;
+const fir = { ...firColumns, phone: "4255550111" };
 
 describe("the facts of an email", () => {
   const site = openDeliveringSite();
 
-  /** Returns facts, sorted by recipient. Checks the desk's page in the operator's email. */
+  /** Returns facts, sorted by recipient. Checks the link of the operator's email to the operator's desk. */
   async function writtenMails(kind: MailKind): Promise<object[]> {
     await site.quiet();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
     return mails.map(({ place, ...mail }) => {
       const { desk }: Pick<MailDefinition<never, object, object>, "desk"> = mailKinds[kind];
-      const known = mail.to === "operator" ? desk : undefined;
+      const linkedPage = mail.to === "operator" ? desk : undefined;
       expect(place).toEqual(
-        known && {
+        linkedPage && {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          url: `http://localhost:3001${known.path}/${place?.id}`,
+          url: `http://localhost:3001${linkedPage.path}/${place?.id}`,
         },
       );
       return mail;
@@ -243,7 +243,7 @@ describe("the facts of an email", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // An undone answer causes no email.
+      // The operator undid this answer, so it causes no email.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),
@@ -305,10 +305,10 @@ describe("the facts of an email", () => {
       const number = "FIRSPR*012AB";
       const row = { number, name: "FIR SPRINKLERS", status: "SUSPENDED" };
       const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
-      const found = { ...row, ...rest, expires_on: String(contractor.registration_expires_on) };
+      const registerRow = { ...row, ...rest, expires_on: String(contractor.registration_expires_on) };
       const license = { contractor_id: contractor.id, kind: "registration", number } as const;
       await site.backend.outbox.transaction((connection) =>
-        recordCheck(connection, register, license, { row: found, source: "https://register.example" }),
+        recordCheck(connection, register, license, { row: registerRow, source: "https://register.example" }),
       );
       const problem = {
         contractorId: contractor.id,

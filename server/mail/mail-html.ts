@@ -81,7 +81,6 @@ function styleAttributes(names: Role[], style: string, className = ""): Markup {
   return html`class="${classes}" style="${[...light, style].join(";")}"`;
 }
 
-/** `isWide`: the table fills the available width. */
 function layout(style: string | null, children: Part, isWide = true): Markup {
   const width = isWide ? html` width="100%"` : "";
   const styles = style === null ? "" : html` style="${style}"`;
@@ -104,7 +103,6 @@ function frame(mail: MailDescription, site: Site, children: Part): Markup {
   return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styleAttributes(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
 }
 
-/** `url` null: returns the text without a link. */
 function anchor(url: string | null, text: string): Part {
   return url === null
     ? text

@@ -4,7 +4,7 @@ import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
 
-/** Quotes what people typed, so that their text cannot pass for ours. */
+/** Quotes text that people entered, so that it cannot pass for ours. */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
   const sender = [
     `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,

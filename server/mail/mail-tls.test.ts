@@ -39,7 +39,7 @@ test.each([
   ["smtps://u:p@mail.example.com?tls=optional", startTls],
   ["smtp://mail.example.com", clear],
   ["smtps://mail.example.com", startTls],
-])("the server %s needs %j", (address, expected) => {
+])("a connection to %s has the TLS settings %j", (address, expected) => {
   const { url, choice } = takeTlsChoice(address);
   expect(url.search).toBe("");
   const { hostname, protocol, password } = url;
@@ -91,7 +91,7 @@ test("a server on this machine needs no valid certificate, and TLS is used if th
   expect([...logins, ...plain.logins]).toEqual(["ann word over TLS", "ann word in the clear"]);
 });
 
-/** An address of this machine that is not loopback. */
+/** An IP address of this machine that is not loopback. */
 const own = Object.values(networkInterfaces())
   .flat()
   .find((found) => found?.family === "IPv4" && !found.internal)?.address;

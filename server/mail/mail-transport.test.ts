@@ -136,14 +136,14 @@ describe("the mail transport", () => {
     expect(await send()).toEqual(outcome);
   });
 
-  test("an email that lacks its end does not arrive", async () => {
+  test("an email whose transfer breaks off does not arrive", async () => {
     mailServer.script = ["drop"];
     // This test never sends the end of the message.
     const outcome = await send({}, null, () => new Promise(() => {}));
     expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
   });
 
-  test("an email does not arrive if the hand-over is refused", async () => {
+  test("an email does not arrive if `handOver` throws", async () => {
     const outcome = await send({}, null, async () => {
       throw new Error("The delivery was dropped before it was sent.");
     });
@@ -152,13 +152,13 @@ describe("the mail transport", () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  test("an attempt is unanswered if it is aborted after the hand-over, and deferred if it is aborted before", async () => {
+  test("an attempt is unanswered if it is aborted after `handOver`, and deferred if it is aborted before `handOver`", async () => {
     mailServer.script = ["hang", "hang"];
     const controller = new AbortController();
-    const begun = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
+    const attempt = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
     await until(() => mailServer.mails.length === 1);
     controller.abort();
-    expect(await begun).toEqual({ is: "unanswered", why: "The server did not respond in time." });
+    expect(await attempt).toEqual({ is: "unanswered", why: "The server did not respond in time." });
     const early = new AbortController();
     early.abort();
     const outcome = await smtpTransport(mailServer.url, null, site)(message, early.signal, async () => {});

@@ -22,7 +22,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
-    // A server accepts a message only after its end, so the email cannot arrive before `handOver` has resolved.
+    // A server accepts a message only after the message ends, so the email cannot arrive before `handOver` has resolved.
     async function* body() {
       yield bytes;
       await handOver();
@@ -83,7 +83,7 @@ interface SmtpError extends Error {
 const notSignedIn = 530;
 
 /** The mail library's codes for a refusal of one message. */
-const aboutMessage = ["EENVELOPE", "EMESSAGE"];
+const messageErrorCodes = ["EENVELOPE", "EMESSAGE"];
 
 /** Node.js's error codes for an invalid certificate. */
 const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
@@ -92,7 +92,8 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   const { code, originalCode, command, response, responseCode = 0, permanent } = error;
   const why = shortLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {
-    const isAboutUs = !aboutMessage.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
+    const isAboutUs =
+      !messageErrorCodes.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
     if (isAboutUs || refusesSender(why)) return { is: "deferred", why, isSenderRefused: true };
     return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
@@ -103,7 +104,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   return { is: isHandedOver ? "unanswered" : "deferred", why };
 }
 
-const mark = {
+const logo = {
   cid: mailMarkId,
   filename: "mark.png",
   content: Buffer.from(mailMark, "base64"),
@@ -121,7 +122,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     text,
     html,
     // Content that an earlier version of the product stored does not show the logo.
-    attachments: html.includes(`cid:${mailMarkId}`) ? [mark] : [],
+    attachments: html.includes(`cid:${mailMarkId}`) ? [logo] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,
     baseBoundary: id,

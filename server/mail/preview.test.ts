@@ -10,8 +10,8 @@ test("in development, an index links to a preview of each email, which equals th
   for (const [path, mail] of exampleMails) {
     expect(index).toContain(`href="/mail/${path}"`);
     const { html, text } = writeMail(mail, site);
-    const shown = await previewMail(`/mail/${path}`)?.text();
-    expect(shown?.replace(/data:image\/png;base64,[^"]*/, `cid:${mailMarkId}`)).toBe(html);
+    const preview = await previewMail(`/mail/${path}`)?.text();
+    expect(preview?.replace(/data:image\/png;base64,[^"]*/, `cid:${mailMarkId}`)).toBe(html);
     expect(await previewMail(`/mail/${path}/text`)?.text()).toContain(text);
   }
   for (const kind of Object.keys(mailKinds)) expect(previewMail(`/mail/${kind}`)?.status).toBe(200);

@@ -24,21 +24,21 @@ function index(): string {
 }
 
 /**
- * Answers `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. With `/text` at the end, the answer is
+ * Serves `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. With `/text` at the end, the response is
  * plain text. Null: no email has this path.
  */
 export function previewMail(path: string): Response | null {
-  if (path === "/mail") return answer(index(), "text/html");
+  if (path === "/mail") return responseOf(index(), "text/html");
   const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\/text)?$/.exec(path) ?? [];
   const mail = mailAt(name);
   if (!mail) return null;
   const { subject, text, html } = writeMail(mail, site);
-  if (isText) return answer(`Subject: ${subject}\n\n${text}`, "text/plain");
-  return answer(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
+  if (isText) return responseOf(`Subject: ${subject}\n\n${text}`, "text/plain");
+  return responseOf(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
 }
 
 /** An email needs only inline styles and the logo, so the policy allows nothing else. */
-function answer(body: string, type: string): Response {
+function responseOf(body: string, type: string): Response {
   return new Response(body, {
     headers: {
       "Cache-Control": "no-store",

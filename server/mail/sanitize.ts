@@ -53,8 +53,8 @@ export function clip(text: string, length: number): string {
 }
 
 /**
- * Adds invisible characters, so that no email program turns parts of the text into links. A stranger may have typed the
- * text, and somebody else's address as the recipient.
+ * Adds invisible characters, so that no email program turns parts of the text into links. A stranger may have entered
+ * the text, and somebody else's email address as the recipient.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
@@ -72,7 +72,7 @@ export function subjectName(name: string, otherwise: string): string {
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 /** Null: a mail server might read `email` as another address. */
-export function answerTo({ name, email }: { name: string | null; email: string }) {
+export function replyToOf({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 

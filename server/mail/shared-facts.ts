@@ -68,7 +68,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
 }
 
 /** Null: the lead is withdrawn or erased. */
-export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
+export async function currentLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
        from leads as lead where id = $1`,
@@ -87,7 +87,7 @@ export async function currentMatch(
   source: Source,
   condition: (lead: Lead) => boolean = () => true,
 ): Promise<Match | null> {
-  const lead = await openLead(source);
+  const lead = await currentLead(source);
   const contractor = await contractorOf(source);
   const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
   return isCurrent && contractor && condition(lead) ? { lead, contractor } : null;

@@ -11,7 +11,7 @@ import { countedWords, fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import { type Block, button, contractorCard, evidenceBlocks, type Fact, facts, quote, textBlock } from "./blocks.ts";
 import type { MailContent } from "./mail-kind.ts";
-import { answerTo, clip, mailtoUrl, subjectName } from "./sanitize.ts";
+import { clip, mailtoUrl, replyToOf, subjectName } from "./sanitize.ts";
 import type {
   ContractorFacts,
   ContractorsMatch,
@@ -124,21 +124,21 @@ export function receiptLink(url: string, note = mailParts.receiptNote): Block[] 
   return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
 }
 
-/** The button opens the receipt at `place`, where the homeowner answers. */
-export function question(words: MailWords, match: HomeownersRequest, place: "#contact" | "#outcome"): MailContent {
+/** The button opens the receipt at `anchor`, where the homeowner answers. */
+export function question(words: MailWords, match: HomeownersRequest, anchor: "#contact" | "#outcome"): MailContent {
   return {
     words,
     greeting: greetingOf(match.lead),
     values: matchValues(match),
     blocks: [
-      button(mailParts.answer, match.receiptUrl + place),
+      button(mailParts.answer, match.receiptUrl + anchor),
       ...evidenceBlocks(match.evidence),
       textBlock("note", mailParts.receiptNote),
     ],
   };
 }
 
-/** In the order in which the contractor sees them. */
+/** The facts in the order in which the contractor sees them. */
 const contractorsFacts = [
   ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
@@ -150,7 +150,7 @@ export function wholeRequest(
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
   values: Values = {},
 ): MailContent {
-  const homeowner = lead.isUnreachable ? null : answerTo(lead);
+  const homeowner = lead.isUnreachable ? null : replyToOf(lead);
   return {
     words,
     values: { ...matchValues({ lead, contractor }), ...values },
@@ -198,7 +198,7 @@ export function requestedWork(lead: LeadFacts): (Block | null)[] {
 }
 
 /** `replyTo` null: a reply does not go to the message's sender. */
-export function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
+export function messageWithReplyNote(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
   return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }
 

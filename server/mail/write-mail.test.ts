@@ -76,8 +76,8 @@ describe.each(mails)("%s", (path, mail) => {
 
   test("the email has equal words and links in plain text and in HTML", () => {
     const shown = bare(visible(html));
-    const said = linesOf(text).filter((line) => !/^https?:/.test(line));
-    for (const line of said) expect(shown).toContain(bare(line));
+    const lines = linesOf(text).filter((line) => !/^https?:/.test(line));
+    for (const line of lines) expect(shown).toContain(bare(line));
     const linked = hrefs(html).filter((href) => href.startsWith("http"));
     const unquoted = text.replace(/^> .*$/gm, "");
     expect(new Set(unquoted.match(/https?:\/\/\S+/g))).toEqual(new Set(linked));
@@ -117,11 +117,11 @@ describe.each(mails)("%s", (path, mail) => {
 
   test("hostile input does not change the email's structure", () => {
     const plain = withForeign(mail, () => "x");
-    const check = (typed: string) => {
-      const written = withForeign(mail, () => `x${typed.replace(/[\s\u0085]+/g, " ")}`);
+    const check = (input: string) => {
+      const written = withForeign(mail, () => `x${input.replace(/[\s\u0085]+/g, " ")}`);
       expect(elements(written.html)).toBe(elements(plain.html));
       expect(linesOf(written.text).length).toBe(linesOf(plain.text).length);
-      for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
+      for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${input}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
         // The product adds these marks to isolate a right-to-left name.
@@ -130,13 +130,13 @@ describe.each(mails)("%s", (path, mail) => {
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
       }
     };
-    for (const typed of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(typed);
+    for (const input of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(input);
     check("a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000");
-    const typed = hostileText.map((text) => text.slice(0, 6_000));
-    fc.assert(fc.property(typed, check), { numRuns: 20 });
+    const inputs = hostileText.map((text) => text.slice(0, 6_000));
+    fc.assert(fc.property(inputs, check), { numRuns: 20 });
   });
 
-  test("the email quotes typed lines, so that no typed line can pass for ours", () => {
+  test("the email quotes lines that people entered, so that none of these lines can pass for ours", () => {
     const forged = "first\n\n----\nYou’re receiving this because you won.\nhttps://evil.example";
     const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
     for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
@@ -186,7 +186,7 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   expect(html.includes("tel:+14255550137")).toBe(text.includes("Phone: (425) 555-0137"));
 });
 
-test("the receipt says who has the request, or that it waits or is reviewed, and promises nothing else", () => {
+test("the receipt names the contractor, or states that the request is waiting or under review, and promises nothing else", () => {
   const promise = /\b(soon|shortly|guarantee|matching|pre-screened|vetted|will (call|contact))\b/i;
   const matched = receipt({ timeline: null }, "matched").text;
   expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
@@ -221,23 +221,23 @@ test("the subject of a receipt names the contractor", () => {
   expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
 });
 
-test("a receipt turns no typed text into links, because the recipient's address may be somebody else's", () => {
-  const typed = {
+test("a receipt turns no entered text into links, because the recipient's email address may be somebody else's", () => {
+  const entered = {
     name: "Win at www.evil.example",
     message: "https://evil.example/now ann@evil.example",
     service_issue: "evil.example",
   };
-  for (const { subject, text, html } of [receipt(typed), receipt(typed, "matched")]) {
+  for (const { subject, text, html } of [receipt(entered), receipt(entered, "matched")]) {
     expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil|ann@evil/);
-    expect(text.replaceAll("\u200c", "")).toContain(typed.message);
+    expect(text.replaceAll("\u200c", "")).toContain(entered.message);
   }
-  const held = receipt(typed, "held");
+  const held = receipt(entered, "held");
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
-test("replies go to the person who wrote only if their address is unambiguous", () => {
-  const answered = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
-  expect(new Set(answered)).toEqual(
+test("a reply goes to the author of the message, but only if the author's email address is unambiguous", () => {
+  const kinds = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
+  expect(new Set(kinds)).toEqual(
     new Set([
       ...["lead-to-contractor", "contractor-reminder", "lead-corrected", "homeowner-not-contacted"],
       ...["message-received", "application-received", "privacy-request-received"],

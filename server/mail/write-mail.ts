@@ -75,7 +75,6 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   };
 }
 
-/** Only emails to the operator have these blocks. */
 function nextStep({ command }: MailContent, place: DeskPlace | undefined): Block[] {
   if (!place) return [];
   const { id, url } = place;

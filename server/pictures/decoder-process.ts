@@ -82,9 +82,9 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
   }
 }
 
-/** Turns the picture upright, and reduces it. The library drops metadata by default. */
+/** Turns the picture upright, and shrinks a large one. The library drops metadata by default. */
 function rewrite(input: Sharp, format: Format): Sharp {
-  const reduced = input.autoOrient().resize({
+  const upright = input.autoOrient().resize({
     width: longestPhotoSide,
     height: longestPhotoSide,
     fit: "inside",
@@ -92,11 +92,11 @@ function rewrite(input: Sharp, format: Format): Sharp {
   });
   switch (format) {
     case "jpeg":
-      return reduced.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
+      return upright.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
     case "png":
-      return reduced.png({ compressionLevel: 9 });
+      return upright.png({ compressionLevel: 9 });
     case "webp":
-      return reduced.webp({ quality });
+      return upright.webp({ quality });
   }
 }
 

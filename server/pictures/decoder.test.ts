@@ -140,9 +140,9 @@ describe("a decoder process", () => {
   test("only one decoder process runs at a time, and pictures beyond the queue are refused", async () => {
     const busy = decoder({ ...usualLimits, queued: 2 });
     const file = await phonePhoto(60, 60);
-    const answering = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
+    const allAnswers = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
     let isOver = false;
-    answering.finally(() => {
+    allAnswers.finally(() => {
       isOver = true;
     });
     let most = 0;
@@ -154,7 +154,7 @@ describe("a decoder process", () => {
       await setImmediate();
     }
     expect(most).toBe(1);
-    const answers = await answering;
+    const answers = await allAnswers;
     const problems = answers.map((answer) => ("problem" in answer ? answer.problem : null)).sort();
     expect(problems).toEqual(["unavailable", "unavailable", null, null].sort());
     expect(await busy.decodeBytes(file, "jpeg")).toHaveProperty("picture");

@@ -57,12 +57,12 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     stdio: [file.fd, "ignore", "ignore", "ipc"],
     serialization: "advanced",
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],
-    // The server's environment contains keys.
+    // The server's environment contains secrets.
     env: {},
   });
-  const answer: { given?: DecoderAnswer } = {};
-  child.once("message", (given: DecoderAnswer) => {
-    answer.given = given;
+  const received: { answer?: DecoderAnswer } = {};
+  child.once("message", (answer: DecoderAnswer) => {
+    received.answer = answer;
   });
   const watch = watchProcess(child, limits);
   try {
@@ -79,7 +79,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     return { problem: "too-costly" };
   }
   // If the process ends without an answer, the picture crashed it.
-  return answer.given ?? { problem: "damaged" };
+  return received.answer ?? { problem: "damaged" };
 }
 
 function watchProcess(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {

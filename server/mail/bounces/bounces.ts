@@ -28,7 +28,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   async function readUntil(stop: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await database.transaction(async (connection) => {
-      // The transaction is idle while this process waits for the mail server.
+      // Raises the limit, because the transaction is idle while this process waits for the mail server.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
       const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stop ? [stop] : [])]);

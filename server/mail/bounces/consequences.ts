@@ -25,13 +25,13 @@ interface Refusal {
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
-  const [taken] = await connection.query(
+  const [acceptedEmail] = await connection.query(
     `select from deliveries
       where lower(recipient) = lower($1) and channel = 'mail' and state = 'sent' and id <> $2
         and last_attempt_at > now() - make_interval(days => $3) limit 1`,
     [delivery.recipient, delivery.id, provenDays],
   );
-  return { ...failure, about: taken ? "mail" : "address" };
+  return { ...failure, about: acceptedEmail ? "mail" : "address" };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function handleFailure(
 
 /**
  * Fields of the event if an email reports the failure. `outcome`: the kind of the email. `contractor_id`: the contractor
- * who gets the email. Null: an earlier failure already caused the email.
+ * who gets the email, or null if an earlier failure already caused the email.
  */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
@@ -116,13 +116,13 @@ async function markLead(connection: Connection, { lead_id, recipient }: FailedDe
  * Drops queued emails to the recipient, except links that the recipient requested. Uncertain deliveries stay uncertain,
  * but get no further attempt.
  */
-async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
+async function dropUnsent(connection: Connection, recipientCondition: string, id: string | null): Promise<void> {
   await connection.query(
     `with given_up as (
        update deliveries
           set state = case state when 'queued' then 'dropped' else state end, next_attempt_at = null,
               last_error = '${unreachableError}'
-        where ${isOfRecipient} and channel = 'mail' and is_sendable(state) and next_attempt_at is not null
+        where ${recipientCondition} and channel = 'mail' and is_sendable(state) and next_attempt_at is not null
           and kind <> 'link-renewed' returning id)
      delete from delivery_contents using given_up where delivery_id = given_up.id`,
     [id],

@@ -119,7 +119,7 @@ if (exchange !== null) {
       const wrong = new URL(mailbox.imapUrl);
       wrong.password = "secret-that-is-wrong";
       const through = site.compose({ BOUNCE_MAILBOX_URL: wrong.href });
-      const written = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
+      const stdout = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
       vi.useFakeTimers({ toFake: ["Date"] });
       const from = Date.now();
       for (const minutes of [0, 59, 61]) {
@@ -127,8 +127,8 @@ if (exchange !== null) {
         await through.bounces.read();
       }
       vi.useRealTimers();
-      const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
-      written.mockRestore();
+      const lines = stdout.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
+      stdout.mockRestore();
       expect(lines).toHaveLength(2);
       expect(lines[0]).toContain("The server refused the user or the password.");
       expect(lines.join("")).not.toContain("secret-that");
@@ -179,10 +179,10 @@ if (exchange !== null) {
       expect(mailbox.messages()).toHaveLength(before - 1);
       expect(await site.backend.bounces.mailboxState()).toMatchObject({ waiting: before - 1, problem: null });
       // The reader fetches each message once.
-      const again = await sentMail();
-      mailbox.deliver(again.text);
+      const second = await sentMail();
+      mailbox.deliver(second.text);
       await site.backend.bounces.read();
-      expect(await deliveryWhere(`id = '${again.id}'`)).toMatchObject({ state: "bounced" });
+      expect(await deliveryWhere(`id = '${second.id}'`)).toMatchObject({ state: "bounced" });
       expect(mailbox.messages()).toHaveLength(before - 1);
       mailbox.clear();
     });
@@ -211,7 +211,7 @@ if (exchange !== null) {
       const { id, text } = await sentMail();
       mailbox.deliver(text);
       const through = site.compose({ BOUNCE_MAILBOX_URL: proxy.url });
-      const written = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
+      const stdout = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
       let cuts = 0;
       for (let at = 1; mailbox.messages().length > 0; at++) {
         let isCut = false;
@@ -222,8 +222,8 @@ if (exchange !== null) {
         await through.bounces.read();
         if (isCut) cuts++;
       }
-      const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
-      written.mockRestore();
+      const lines = stdout.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
+      stdout.mockRestore();
       proxy.actionFor = () => "pass";
       expect(cuts).toBeGreaterThan(8);
       expect(lines).toHaveLength(1);

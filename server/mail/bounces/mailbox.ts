@@ -22,20 +22,20 @@ const imapLimits = {
 const messagesAtOnce = 500;
 const bytesAtOnce = 256 * 1024;
 
-interface Reading {
+interface ReadResult {
   /** The number of unread messages left in the mailbox. */
   waiting: number;
 }
 
 /**
  * Deletes bounce reports once they are stored. Other messages stay unread. A message's text is fetched only if a recipient
- * header has an address with a token.
+ * header contains `address.local` and `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
   /** `next`: the UID of the first message to read. Valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
 
-  async function readWith(client: ImapFlow): Promise<Reading> {
+  async function readWith(client: ImapFlow): Promise<ReadResult> {
     await client.connect();
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
     if (position.validity !== validity) position = { validity, next: 1 };
@@ -44,11 +44,11 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     const uids = found.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
     for (let from = 0; from < uids.length; from += messagesAtOnce) {
-      const some = uids.slice(from, from + messagesAtOnce);
-      for (const uid of await addressedToUs(client, some)) {
+      const batch = uids.slice(from, from + messagesAtOnce);
+      for (const uid of await addressedToUs(client, batch)) {
         if ((await readMessage(client, uid)) === "too-early") tooEarly = Math.min(tooEarly, uid);
       }
-      position = { validity, next: Math.min(tooEarly, (some.at(-1) ?? 0) + 1) };
+      position = { validity, next: Math.min(tooEarly, (batch.at(-1) ?? 0) + 1) };
     }
     const waiting = await search(client, { seen: false, deleted: false });
     await client.logout().catch(() => {});
@@ -83,7 +83,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
 
   return {
     /** Throws if the connection fails. Reports that are already stored stay stored. */
-    async read(signal: AbortSignal): Promise<Reading> {
+    async read(signal: AbortSignal): Promise<ReadResult> {
       const { host, port, isSecure, choice, user, password: pass } = mailbox;
       const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
       // Only a process that reads a mailbox loads the library.

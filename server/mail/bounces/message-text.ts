@@ -14,29 +14,29 @@ const lineFeed = 0x0a;
 
 /** Each line includes its line feed. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let begun: Buffer[] = [];
+  let lineStart: Buffer[] = [];
   let length = 0;
   const take = (piece: Buffer) => {
-    const kept = piece.subarray(0, Math.max(0, longestLine - length));
-    length += kept.length;
-    if (kept.length) begun.push(kept);
+    const start = piece.subarray(0, Math.max(0, longestLine - length));
+    length += start.length;
+    if (start.length) lineStart.push(start);
   };
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let from = 0;
     for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, from)) {
       take(bytes.subarray(from, end));
-      yield Buffer.concat([...begun, Buffer.from("\n")]);
-      [begun, length, from] = [[], 0, end + 1];
+      yield Buffer.concat([...lineStart, Buffer.from("\n")]);
+      [lineStart, length, from] = [[], 0, end + 1];
     }
     // Copies the rest, so that the chunk can be freed.
     take(Buffer.from(bytes.subarray(from, from + longestLine)));
   }
-  if (length > 0) yield Buffer.concat(begun);
+  if (length > 0) yield Buffer.concat(lineStart);
 }
 
 function messageCollector() {
-  const kept: Buffer[] = [];
+  const lines: Buffer[] = [];
   let length = 0;
   let partLength = 0;
   let parts = 0;
@@ -52,11 +52,11 @@ function messageCollector() {
       partLength += line.length;
       isFull ||= parts > maxParts || (partLength <= longestPart && length + line.length > longestMessage);
       if (isFull || partLength > longestPart) return !isFull;
-      kept.push(line);
+      lines.push(line);
       length += line.length;
       return true;
     },
-    message: () => Buffer.concat(kept),
+    message: () => Buffer.concat(lines),
   };
 }
 

@@ -17,13 +17,13 @@ export function noteReports(database: Database, senders: EnvelopeSenders): NoteR
     return database.transaction(async (connection) => {
       const proven = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
       // A message with several tokens does not identify one delivery.
-      const [id, ...others] = new Set(proven.filter((named) => named !== null));
+      const [id, ...others] = new Set(proven.filter((deliveryId) => deliveryId !== null));
       return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
     });
   };
 }
 
-type Reported = FailedDelivery & Pick<DeliveryRow, "state">;
+type ReportedDelivery = FailedDelivery & Pick<DeliveryRow, "state">;
 
 async function recordReport(
   connection: Connection,
@@ -31,7 +31,7 @@ async function recordReport(
   report: DeliveryReport,
   fingerprint: string,
 ): Promise<ReportOutcome> {
-  const [delivery] = await connection.query<Reported>(
+  const [delivery] = await connection.query<ReportedDelivery>(
     `select id, kind, channel, recipient, recipient_role, lead_id, contractor_id, state from deliveries
       where id = $1 for update`,
     [id],
@@ -51,7 +51,7 @@ async function recordReport(
   return "noted";
 }
 
-async function recordBounce(connection: Connection, delivery: Reported, report: DeliveryReport): Promise<void> {
+async function recordBounce(connection: Connection, delivery: ReportedDelivery, report: DeliveryReport): Promise<void> {
   if (delivery.state !== "sent" && delivery.state !== "uncertain") return;
   await connection.query(
     `with bounced as (
@@ -66,7 +66,7 @@ async function recordBounce(connection: Connection, delivery: Reported, report: 
 
 async function recordDelay(
   connection: Connection,
-  delivery: Reported,
+  delivery: ReportedDelivery,
   { status, answer }: DeliveryReport,
 ): Promise<void> {
   const reason = [status, answer].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, addressParser, type Email } from "postal-m
 import { type DeliveryReport, statusIn } from "../../../domain/bounce.ts";
 import { shortLine } from "../../events/channel.ts";
 
-interface ReadMessage {
+interface ParsedMessage {
   /** The recipients in the message's own header. The header of an attached message does not count. */
   recipients: string[];
   /** Null: the message is not a report. */
@@ -23,7 +23,7 @@ const longestAnswer = 500;
 const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 /** Null: the message cannot be parsed. Attached messages are not parsed, because their parts are not part of the report. */
-export async function readMessage(bytes: Uint8Array): Promise<ReadMessage | null> {
+export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const email = await PostalMime.parse(bytes, bounds).catch(() => null);
   if (email === null) return null;
   const fields = email.headers.filter(({ key }) => recipientFields.includes(key));
@@ -51,11 +51,11 @@ function fieldsOf(status: string): Fields[] {
   const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => {
     const lines = paragraph.replace(/\n[ \t]+/g, " ").split("\n");
-    const named = lines.flatMap((line): [string, string][] => {
+    const entries = lines.flatMap((line): [string, string][] => {
       const [, name, value = ""] = /^\s*([\w-]+)[ \t]*:(.*)$/.exec(line) ?? [];
       return name ? [[name.toLowerCase(), value.trim()]] : [];
     });
-    return new Map(named.reverse());
+    return new Map(entries.reverse());
   });
 }
 
@@ -65,7 +65,7 @@ const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as con
 /** Null: the report names no recipient with a known action. */
 function fromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
-    const action = actions.find((known) => known === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
+    const action = actions.find((action) => action === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
     return action ? [{ action, fields }] : [];
   });
   const [worst] = recipients.sort((one, other) => actions.indexOf(one.action) - actions.indexOf(other.action));

@@ -18,14 +18,14 @@ export const applicationAnswered = defineMail({
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
     // An operator can undo the answer before the email is sent, so the status must still match the event.
-    const [answered] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
+    const [row] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
       `select status, contractor_id from events join partner_applications on kind = 'operator.application-' || status
         where events.id = $1 and partner_applications.id = $2`,
       [delivery.event_id, delivery.about.application_id],
     );
-    if (!answered) return null;
-    const { contractor_id: contractorId } = answered;
-    const isAccepted = answered.status === "accepted";
+    if (!row) return null;
+    const { contractor_id: contractorId } = row;
+    const isAccepted = row.status === "accepted";
     if (!isAccepted || contractorId === null) return { application, isAccepted, territories: [], contractorUrl: null };
     const territories = await connection.query<Territory>(
       "select service, zip_code from territories where contractor_id = $1 order by service, zip_code",

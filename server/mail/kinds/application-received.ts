@@ -1,12 +1,12 @@
 import { partnerChoices } from "../../../content/chosen-market.ts";
 import { mailParts, senderLabels } from "../../../content/mail-parts.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { facts, verifyLink } from "../blocks.ts";
+import { facts, licenseSearchLink } from "../blocks.ts";
 import { application, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { answerTo, subjectName } from "../sanitize.ts";
+import { replyToOf, subjectName } from "../sanitize.ts";
 import { applicationOf } from "../shared-facts.ts";
-import { emailFact, fact, messageWithAnswer, phoneFact } from "../shared-words.ts";
+import { emailFact, fact, messageWithReplyNote, phoneFact } from "../shared-words.ts";
 
 export const applicationReceived = defineMail({
   to: ["operator"],
@@ -24,14 +24,14 @@ export const applicationReceived = defineMail({
   },
   content({ application }, words) {
     const { business_name, city, isSuspected } = application;
-    const replyTo = answerTo(application);
+    const replyTo = replyToOf(application);
     const service = partnerChoices.find(({ value }) => value === application.service)?.label ?? application.service;
     const applicant = isSuspected ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor);
     return {
       words,
       values: { applicant, service, city },
       blocks: [
-        verifyLink(mailParts.checkApplicant),
+        licenseSearchLink(mailParts.checkApplicant),
         facts([
           fact("business_name", business_name),
           fact("service", service),
@@ -40,7 +40,7 @@ export const applicationReceived = defineMail({
           emailFact(application.email),
           phoneFact(application.phone),
         ]),
-        ...messageWithAnswer(application.message, replyTo),
+        ...messageWithReplyNote(application.message, replyTo),
       ],
       replyTo,
       isSuspected,

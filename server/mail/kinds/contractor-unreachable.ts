@@ -16,8 +16,8 @@ export const contractorUnreachable = defineMail({
   desk: { path: "/contractors", id: "contractor_id" },
   async facts(source) {
     const contractor = await contractorOf(source);
-    const found = await unreachableContractor(source.connection, source.delivery.contractor_id);
-    return contractor && found && { contractor, ...found };
+    const unreachable = await unreachableContractor(source.connection, source.delivery.contractor_id);
+    return contractor && unreachable && { contractor, ...unreachable };
   },
   words: {
     mail: {
@@ -29,7 +29,6 @@ export const contractorUnreachable = defineMail({
         "Until it’s fixed, their zip codes get no requests, and we email them only the links they ask for.",
       ],
     },
-    /** The operator's choices, each with its command. */
     steps: [
       { text: "If you have another address, enter it:", command: "contractors update {id} --email NEW@EXAMPLE.COM" },
       { text: "If the address works after all, say so:", command: "contractors reachable {id}" },

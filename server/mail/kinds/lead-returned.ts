@@ -3,7 +3,7 @@ import type { ReturnReason } from "../../../domain/return-reason.ts";
 import { facts } from "../blocks.ts";
 import { contractor, lead, operator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorOf, leadFacts, openLead } from "../shared-facts.ts";
+import { contractorOf, currentLead, leadFacts } from "../shared-facts.ts";
 import { assignCommand, contractorInWords, fact, leadValues, requestedWork } from "../shared-words.ts";
 
 export const leadReturned = defineMail({
@@ -11,7 +11,7 @@ export const leadReturned = defineMail({
   when: [{ event: "lead.returned", contractor: "contractor_id" }],
   desk: { path: "/leads", id: "lead_id" },
   async facts(source) {
-    const lead = await openLead(source);
+    const lead = await currentLead(source);
     const contractor = await contractorOf(source);
     if (!lead || !contractor) return null;
     return { lead: leadFacts(lead), contractor, reason: source.delivery.about.reason as ReturnReason };

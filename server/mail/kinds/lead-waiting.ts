@@ -1,6 +1,6 @@
 import { lead, operator, sparseLead } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { leadFacts, openLead } from "../shared-facts.ts";
+import { currentLead, leadFacts } from "../shared-facts.ts";
 import { assignCommand, leadValues, requestedWork } from "../shared-words.ts";
 
 export const leadWaiting = defineMail({
@@ -8,7 +8,7 @@ export const leadWaiting = defineMail({
   when: [{ event: "lead.waiting", suppressedBy: "lead.returned" }],
   desk: { path: "/leads", id: "lead_id" },
   async facts(source) {
-    const lead = await openLead(source);
+    const lead = await currentLead(source);
     return lead?.status === "new" ? { lead: leadFacts(lead) } : null;
   },
   words: {

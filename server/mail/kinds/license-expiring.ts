@@ -2,20 +2,20 @@ import { market } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
-import { verifyLink } from "../blocks.ts";
+import { licenseSearchLink } from "../blocks.ts";
 import { contractor, contractorUrl, people, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, countInWords, territoriesLink } from "../shared-words.ts";
 
-interface Expiring {
+interface ExpiringLicense {
   license: "registration" | "electrical";
   number: string;
   expiresOn: string;
   days: number;
 }
 
-interface Facts extends Expiring {
+interface Facts extends ExpiringLicense {
   contractor: ContractorFacts;
   /** Null: the email goes to the operator. */
   contractorUrl: string | null;
@@ -36,7 +36,7 @@ export const licenseExpiring = defineMail({
   async facts(source): Promise<Facts | null> {
     const { connection, delivery, settings } = source;
     const contractor = await contractorOf(source);
-    const [row] = await connection.query<Expiring & object>(
+    const [row] = await connection.query<ExpiringLicense & object>(
       `select license, number, expires_on::text as "expiresOn", expires_on - market_today() as days
          from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
@@ -90,7 +90,7 @@ export const licenseExpiring = defineMail({
         date: dateInWords(expiresOn),
         days: countInWords(days, "days"),
       },
-      blocks: [verifyLink(mailParts.checkRecord), territoriesLink(contractorUrl)],
+      blocks: [licenseSearchLink(mailParts.checkRecord), territoriesLink(contractorUrl)],
       command: `npm run -s operator -- contractors update {id} ${option} DATE`,
     };
   },

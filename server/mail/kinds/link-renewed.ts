@@ -6,7 +6,7 @@ import { defineMail } from "../mail-kind.ts";
 import { urlForContractor } from "../shared-facts.ts";
 import { territoriesLink } from "../shared-words.ts";
 
-const renewed = {
+const sharedWords = {
   preheader: "It replaces the old one.",
   heading: "Your new link",
   reason:
@@ -28,17 +28,17 @@ export const linkRenewed = defineMail({
     receipt: {
       subject: "Your new link to your request",
       opening: ["Here’s the new link to your request. The old one no longer works."],
-      ...renewed,
+      ...sharedWords,
     },
     job: {
       subject: "Your new link to the request",
       opening: ["Here’s the new link to the homeowner’s request. The old one no longer works."],
-      ...renewed,
+      ...sharedWords,
     },
     contractor: {
       subject: "Your new link to your territories",
       opening: ["Here’s the new link to your territories. The old one no longer works."],
-      ...renewed,
+      ...sharedWords,
     },
   },
   content: ({ purpose, url, contractorUrl }, words) => ({

@@ -1,13 +1,13 @@
 import { waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { factsForHomeowner, openLead } from "../shared-facts.ts";
+import { currentLead, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
 
 export const matchEnded = defineMail({
   to: ["homeowner"],
   when: [{ event: "lead.returned", contractor: "contractor_id", suppressedBy: "lead.matched" }],
   async facts(source) {
-    const lead = await openLead(source);
+    const lead = await currentLead(source);
     return lead?.contractor_id === null ? factsForHomeowner(source, { lead, contractor: null }) : null;
   },
   words: {

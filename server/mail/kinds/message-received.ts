@@ -8,8 +8,8 @@ import { writtenNameColumns } from "../../leads/request-columns.ts";
 import { facts } from "../blocks.ts";
 import { people, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { answerTo, subjectName } from "../sanitize.ts";
-import { emailFact, fact, messageWithAnswer, phoneFact } from "../shared-words.ts";
+import { replyToOf, subjectName } from "../sanitize.ts";
+import { emailFact, fact, messageWithReplyNote, phoneFact } from "../shared-words.ts";
 
 const example: ContactMessage & NameWithReading & { isSuspected: boolean } = {
   name: "Sam Reyes",
@@ -43,7 +43,7 @@ export const messageReceived = defineMail({
     opening: [],
   },
   content({ message: { name, name_reading, email, phone, user_type, message, isSuspected } }, words) {
-    const replyTo = answerTo({ name, email });
+    const replyTo = replyToOf({ name, email });
     const someone = labelOf(senderLabels, Object.hasOwn(senderLabels, user_type) ? user_type : "other");
     return {
       words,
@@ -55,7 +55,7 @@ export const messageReceived = defineMail({
           emailFact(email),
           phoneFact(phone),
         ]),
-        ...messageWithAnswer(message, replyTo),
+        ...messageWithReplyNote(message, replyTo),
       ],
       replyTo,
       isSuspected,

@@ -14,7 +14,7 @@ type StatementCounts = Pick<
   "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn"
 >;
 
-const nothing = { noted: 0, confirmed: 0, denied: 0 };
+const noAnswers = { noted: 0, confirmed: 0, denied: 0 };
 const example = {
   ...toContractor,
   contractor,
@@ -72,7 +72,15 @@ export const monthlyStatement = defineMail({
     empty: {
       ...example,
       statement: {
-        ...{ month: "2026-06", given: 0, accepted: 0, contacted: nothing, booked: nothing, returned: {}, withdrawn: 0 },
+        ...{
+          month: "2026-06",
+          given: 0,
+          accepted: 0,
+          contacted: noAnswers,
+          booked: noAnswers,
+          returned: {},
+          withdrawn: 0,
+        },
       },
     },
   },

@@ -1,15 +1,15 @@
 import { mailParts } from "../../../content/mail-parts.ts";
-import { verifyLink } from "../blocks.ts";
+import { licenseSearchLink } from "../blocks.ts";
 import { waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { factsForHomeowner, openLead } from "../shared-facts.ts";
+import { currentLead, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
 
 export const nobodyFound = defineMail({
   to: ["homeowner"],
   when: [{ event: "lead.closed", reason: "nobody" }],
   async facts(source) {
-    const lead = await openLead(source);
+    const lead = await currentLead(source);
     return lead?.closed_reason === "nobody" ? factsForHomeowner(source, { lead, contractor: null }) : null;
   },
   words: {
@@ -27,7 +27,7 @@ export const nobodyFound = defineMail({
     values: waitingValues(request),
     blocks: [
       { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
-      verifyLink(mailParts.checkYourself),
+      licenseSearchLink(mailParts.checkYourself),
       ...receiptLink(request.receiptUrl, mailParts.closedReceiptNote),
     ],
   }),

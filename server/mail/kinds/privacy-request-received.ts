@@ -8,8 +8,8 @@ import type { PrivacyRequestRow } from "../../database/rows.ts";
 import { facts } from "../blocks.ts";
 import { toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { answerTo, clip } from "../sanitize.ts";
-import { emailFact, fact, messageWithAnswer } from "../shared-words.ts";
+import { clip, replyToOf } from "../sanitize.ts";
+import { emailFact, fact, messageWithReplyNote } from "../shared-words.ts";
 
 export const privacyRequestReceived = defineMail({
   to: ["operator"],
@@ -35,7 +35,7 @@ export const privacyRequestReceived = defineMail({
     ],
   },
   content({ request, dueOn }, words) {
-    const replyTo = answerTo(request);
+    const replyTo = replyToOf(request);
     const kind = labelOf(privacyRequestKindLabels, request.kind);
     const due = dateInWords(dueOn);
     return {
@@ -43,7 +43,7 @@ export const privacyRequestReceived = defineMail({
       values: { kind: clip(kind.toLowerCase(), 20), due },
       blocks: [
         facts([fact("kind", kind), emailFact(request.email), fact("name", request.name), fact("due", due)]),
-        ...messageWithAnswer(request.message, replyTo),
+        ...messageWithReplyNote(request.message, replyTo),
       ],
       replyTo,
       command: "npm run -s operator -- privacy list",

@@ -4,10 +4,10 @@ import { type Block, contractorCard, quote, textBlock } from "../blocks.ts";
 import { electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
-import { contractorOf, factsForHomeowner, type LeadFacts, openLead } from "../shared-facts.ts";
+import { contractorOf, currentLead, factsForHomeowner, type LeadFacts } from "../shared-facts.ts";
 import { greetingOf, leadFactsBlock, receiptLink, waitingValues } from "../shared-words.ts";
 
-const received = {
+const sharedWords = {
   subject: "We have your {service} request for {zip_code}",
   heading: "We have your request",
 };
@@ -16,11 +16,11 @@ export const receipt = defineMail({
   to: ["homeowner"],
   when: [
     { event: "lead.created" },
-    // A corrected address gets a receipt. The old address gets no email.
+    // A corrected email address gets a receipt. The old address gets no email.
     { event: "lead.corrected", reason: "email" },
   ],
   async facts(source) {
-    const lead = await openLead(source);
+    const lead = await currentLead(source);
     if (!lead) return null;
     const contractor = await contractorOf(source, lead.contractor_id);
     return { ...(await factsForHomeowner(source, { lead, contractor })), isHeld: lead.status === "held" };
@@ -45,7 +45,7 @@ export const receipt = defineMail({
       ],
     },
     waiting: {
-      ...received,
+      ...sharedWords,
       preheader: "We don’t have a contractor in {zip_code} yet. See what happens next.",
       opening: [
         "We don’t have a contractor for {service} in {zip_code} yet.",
@@ -54,7 +54,7 @@ export const receipt = defineMail({
     },
     /** The request names no service. */
     unsorted: {
-      ...received,
+      ...sharedWords,
       preheader: "No contractor has it yet. See what happens next.",
       opening: [
         "No contractor has it yet.",
@@ -62,7 +62,7 @@ export const receipt = defineMail({
       ],
     },
     held: {
-      ...received,
+      ...sharedWords,
       preheader: "Our team reviews it first.",
       opening: [
         "Someone on our team will review it before it goes to a contractor.",
@@ -75,7 +75,7 @@ export const receipt = defineMail({
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
-      // Nobody has reviewed a held lead yet, so its greeting omits the typed name.
+      // Nobody has reviewed a held lead yet, so its greeting omits the entered name.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       blocks: [
@@ -101,16 +101,16 @@ const receiptFacts = [
   ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
 ];
 
-/** Shows the typed text without links, because anybody could use the form to email links to somebody else. */
-function sentFacts(typed: LeadFacts): (Block | null)[] {
+/** Shows the entered text without links, because anybody could use the form to email links to somebody else. */
+function sentFacts(lead: LeadFacts): (Block | null)[] {
   const shown = {
-    ...typed,
-    name: withoutLinks(typed.name),
-    name_reading: typed.name_reading && withoutLinks(typed.name_reading),
-    service_issue: withoutLinks(typed.service_issue),
+    ...lead,
+    name: withoutLinks(lead.name),
+    name_reading: lead.name_reading && withoutLinks(lead.name_reading),
+    service_issue: withoutLinks(lead.service_issue),
   };
   return [
     leadFactsBlock(shown, receiptFacts, mailLabels.sent),
-    quote(mailLabels.message, typed.message && withoutLinks(typed.message)),
+    quote(mailLabels.message, lead.message && withoutLinks(lead.message)),
   ];
 }

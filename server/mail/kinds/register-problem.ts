@@ -11,7 +11,7 @@ import {
 } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
 import type { Connection } from "../../database/database.ts";
-import { type Block, type Fact, facts, textBlock, verifyLink } from "../blocks.ts";
+import { type Block, type Fact, facts, licenseSearchLink, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, people, toContractor, toOperator } from "../examples.ts";
 import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
@@ -52,13 +52,13 @@ interface RegisterOutage {
   lastError: string | null;
 }
 
-const stopped = {
+const badStatusForContractor = {
   subject: "The state lists your {license} as “{status}”",
   heading: "The state lists your {license} as “{status}”",
   opening: ["On {day}, {register} listed the {numbered} of {contractor} as “{status}.”", "{consequence}", "{meaning}"],
   reason: "You’re receiving this because {contractor} gets requests from {site}.",
 };
-const stoppedToOperator = {
+const badStatusForOperator = {
   subject: "A contractor’s {license} is “{status}”",
   preheader: "{contractor}",
   heading: "A contractor’s {license} is “{status}”",
@@ -72,12 +72,12 @@ const stoppedToOperator = {
 /** `{numbered}`: the license with its number. `{status}`: the register's word for the status. */
 const words = {
   contractor: {
-    suspended: { ...stopped, preheader: "What it means, and where to fix it." },
-    expired: { ...stopped, preheader: "What it means, and where to renew it." },
+    suspended: { ...badStatusForContractor, preheader: "What it means, and where to fix it." },
+    expired: { ...badStatusForContractor, preheader: "What it means, and where to renew it." },
   },
   operator: {
-    suspended: stoppedToOperator,
-    expired: stoppedToOperator,
+    suspended: badStatusForOperator,
+    expired: badStatusForOperator,
     "not-found": {
       subject: "A contractor’s {license} isn’t in the register",
       preheader: "{contractor}",
@@ -137,9 +137,9 @@ const words = {
   },
 };
 
-const changed = { event: "register.changed", contractor: "contractor_id" } as const;
-const register = market.register?.words;
-const checked = {
+const changeEvent = { event: "register.changed", contractor: "contractor_id" } as const;
+const statusWords = market.register?.words;
+const exampleProblem = {
   contractorId: "0b3f6f0e-6f3e-4f0c-9d5e-2b1a7c9d8e10",
   contractor,
   license: "registration",
@@ -151,19 +151,23 @@ const checked = {
   isWatched: true,
   contractorUrl: null,
 } as const;
-const suspended = { ...checked, reason: "suspended", status: register?.suspended ?? "SUSPENDED" } as const;
-const ended = { expiresOn: "2026-06-28", reason: "expired", status: register?.expired ?? "EXPIRED" } as const;
-const expired = { ...checked, ...ended };
-const active = { ...checked, status: register?.active ?? "ACTIVE" };
-const operator = toOperator("/contractors", checked.contractorId);
+const suspended = { ...exampleProblem, reason: "suspended", status: statusWords?.suspended ?? "SUSPENDED" } as const;
+const expired = {
+  ...exampleProblem,
+  expiresOn: "2026-06-28",
+  reason: "expired",
+  status: statusWords?.expired ?? "EXPIRED",
+} as const;
+const active = { ...exampleProblem, status: statusWords?.active ?? "ACTIVE" };
+const operator = toOperator("/contractors", exampleProblem.contractorId);
 
 export const registerProblem = defineMail({
   to: ["operator", "contractor"],
   when: [
     ...[...registerResults.filter((result) => result !== "active"), "earlier"].map(
-      (reason) => ({ ...changed, to: "operator", reason }) as const,
+      (reason) => ({ ...changeEvent, to: "operator", reason }) as const,
     ),
-    ...stoppingResults.map((reason) => ({ ...changed, to: "contractor", reason }) as const),
+    ...stoppingResults.map((reason) => ({ ...changeEvent, to: "contractor", reason }) as const),
   ],
   desk: { path: "/contractors", id: "contractor_id" },
   async facts(source): Promise<{ problem: LicenseProblem | RegisterOutage } | null> {
@@ -209,7 +213,7 @@ export const registerProblem = defineMail({
     "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
     "not-found": {
       ...operator,
-      problem: { ...checked, reason: "not-found", status: null, name: null, expiresOn: null },
+      problem: { ...exampleProblem, reason: "not-found", status: null, name: null, expiresOn: null },
     },
     "name-differs": {
       ...operator,
@@ -242,11 +246,11 @@ function registerOutageContent({ since, lastError }: RegisterOutage): MailConten
 function licenseContent(problem: LicenseProblem): MailContent {
   const { contractor, license, number, reason, status, name, isNeeded, isWatched, contractorUrl } = problem;
   const { register, licensing } = market;
-  const { numbered, requests, license: named } = fill(licensing.expiring[license], { number });
+  const { numbered, requests, license: licenseWords } = fill(licensing.expiring[license], { number });
   const to = contractorUrl === null ? "operator" : "contractor";
   const isStopped = reason === "suspended" || reason === "expired";
   const values = {
-    ...{ license: named, numbered, status: status ?? "", name: name ?? "" },
+    ...{ license: licenseWords, numbered, status: status ?? "", name: name ?? "" },
     contractor: contractorInWords(contractor),
     register: register?.name.inside ?? "",
     registerAtStart: register?.name.atStart ?? "",
@@ -291,6 +295,6 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
 function statePage(number: string): Block {
   const url = licensePageUrl(number);
   return url === null
-    ? verifyLink(mailParts.checkRecord)
+    ? licenseSearchLink(mailParts.checkRecord)
     : { type: "link", text: words.licensePage, label: number, url };
 }
