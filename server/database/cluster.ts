@@ -191,8 +191,8 @@ export function createCluster(
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
   }
   const unfinished = makePrivateFolder(`${cluster}.${process.pid}`, account);
-  const run = (program: string, words: string[], input = "") => {
-    const { status, stderr } = spawnSync(join(binaries, "bin", program), words, {
+  const run = (program: string, programArguments: string[], input = "") => {
+    const { status, stderr } = spawnSync(join(binaries, "bin", program), programArguments, {
       ...account,
       cwd: unfinished,
       env: environment,

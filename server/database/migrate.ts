@@ -99,8 +99,8 @@ export async function migrate(
     await inTransaction(schemaStep, (connection) =>
       ensureSchema(connection, migrations, () => onStep({ step: schemaStep })),
     );
-    const done = await migrationsDone(database);
-    for (const waiting of migrations.filter(({ name }) => !done.includes(name))) await migration(waiting);
+    const doneNames = await migrationsDone(database);
+    for (const missing of migrations.filter(({ name }) => !doneNames.includes(name))) await migration(missing);
     await inTransaction("functions", async (connection) => {
       const ourNames = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !ourNames.includes(name));
@@ -169,8 +169,8 @@ export async function migrationsDone(connection: Connection): Promise<string[]> 
 
 /** Runs a step and records its name, unless the name is already recorded. */
 export async function applyStepOnce(connection: Connection, name: string, step: () => Promise<void>): Promise<void> {
-  const [done] = await connection.query("select from setup_steps where name = $1", [name]);
-  if (done) return;
+  const [recordedStep] = await connection.query("select from setup_steps where name = $1", [name]);
+  if (recordedStep) return;
   await step();
   await connection.query("insert into setup_steps (name) values ($1)", [name]);
 }

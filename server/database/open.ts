@@ -93,7 +93,7 @@ export async function openDatabase(
   let schema: Schema | null = null;
   let isPreparing = false;
   const closing = new AbortController();
-  const waitIsOver = Promise.withResolvers<void>();
+  const endOfWait = Promise.withResolvers<void>();
 
   async function prepare() {
     await migrate(
@@ -108,7 +108,7 @@ export async function openDatabase(
         onStep(step) {
           isPreparing = true;
           report("preparing database", step);
-          if (step.waits || step.step !== schemaStep) setTimeout(waitIsOver.resolve, upgradeNoticeMs).unref();
+          if (step.waits || step.step !== schemaStep) setTimeout(endOfWait.resolve, upgradeNoticeMs).unref();
         },
       },
     );
@@ -127,7 +127,7 @@ export async function openDatabase(
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
-        waitIsOver.resolve();
+        endOfWait.resolve();
         await pause(pauseMs, null, { signal: closing.signal }).catch(() => {});
       }
     }
@@ -136,7 +136,7 @@ export async function openDatabase(
   const prepared = prepareEventually();
   try {
     // Waits for the schema, so that the site can answer requests as soon as it listens.
-    await Promise.race([prepared, waitIsOver.promise]);
+    await Promise.race([prepared, endOfWait.promise]);
   } catch (error) {
     await database.close();
     throw error;

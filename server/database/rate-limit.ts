@@ -16,7 +16,7 @@ export async function countAgainstLimit(
 ): Promise<number | null> {
   if (points > most) return windowSeconds;
   const now = Date.now();
-  const counted = await connection.query<Pick<RateLimitRow, "points">>(
+  const updatedRows = await connection.query<Pick<RateLimitRow, "points">>(
     `insert into rate_limits (key, points, expire)
      values ($1, $2, $4)
      on conflict (key) do update
@@ -26,7 +26,7 @@ export async function countAgainstLimit(
      returning points`,
     [counter, points, most, now + windowSeconds * 1000, now],
   );
-  if (counted.length) return null;
+  if (updatedRows.length) return null;
   const [row] = await connection.query<Pick<RateLimitRow, "expire">>("select expire from rate_limits where key = $1", [
     counter,
   ]);
@@ -38,10 +38,10 @@ export async function countAgainstLimit(
  * server/http/client-address.ts), and the /48 of a /64, with ten times the limit. One person may have a whole /48.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
-  const own = { network: client, times: 1 };
+  const clientNetwork = { network: client, times: 1 };
   return client.endsWith("::/64")
-    ? [own, { network: `${client.split(":").slice(0, 3).join(":")}::/48`, times: 10 }]
-    : [own];
+    ? [clientNetwork, { network: `${client.split(":").slice(0, 3).join(":")}::/48`, times: 10 }]
+    : [clientNetwork];
 }
 
 /**
@@ -56,15 +56,15 @@ export async function countForClient(
   most: number,
   windowSeconds?: number,
 ): Promise<number | null> {
-  const counted: string[] = [];
+  const counters: string[] = [];
   for (const { network, times } of networksOf(client)) {
     const counter = `${kind} ${network}`;
     const seconds = await countAgainstLimit(connection, counter, points, most * times, windowSeconds);
     if (seconds !== null) {
-      await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, counted]);
+      await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, counters]);
       return seconds;
     }
-    counted.push(counter);
+    counters.push(counter);
   }
   return null;
 }
@@ -74,24 +74,24 @@ const maxNetworks = 20_000;
 
 /** Counters for each network, in this process only. A network's minute begins with its first count. */
 export function minuteCounts(most: number) {
-  const counts = new LRUCache<string, { counted: number; endsAt: number }>({ max: maxNetworks });
+  const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: maxNetworks });
   const current = (network: string) => {
-    const known = counts.get(network);
-    return known && known.endsAt > Date.now() ? known : { counted: 0, endsAt: Date.now() + 60_000 };
+    const entry = counts.get(network);
+    return entry && entry.endsAt > Date.now() ? entry : { count: 0, endsAt: Date.now() + 60_000 };
   };
   return {
     /** The seconds until the client may try again. Null if the client may try now. */
     wait(client: string): number | null {
       for (const { network, times } of networksOf(client)) {
-        const { counted, endsAt } = current(network);
-        if (counted >= most * times) return Math.ceil((endsAt - Date.now()) / 1000);
+        const { count, endsAt } = current(network);
+        if (count >= most * times) return Math.ceil((endsAt - Date.now()) / 1000);
       }
       return null;
     },
     count(client: string): void {
       for (const { network } of networksOf(client)) {
-        const { counted, endsAt } = current(network);
-        counts.set(network, { counted: counted + 1, endsAt });
+        const { count, endsAt } = current(network);
+        counts.set(network, { count: count + 1, endsAt });
       }
     },
   };

@@ -99,22 +99,22 @@ const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 async function readingOf(text: string, column: string): Promise<string> {
   const setCase = column === "message" ? (word: string) => word : capitalize;
   const lines = text.replace(emoji, "").split("\n");
-  const written = lines
+  const singleLine = lines
     .map((line) => line.trim())
     .filter(Boolean)
     .join(" ");
-  const spaced =
+  const withKoreanSpaces =
     column === "name"
-      ? written.replace(/\s+/g, " ").replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " ")
-      : written;
-  const separated = spaced.replace(wordBoundaries, " ");
-  const syllables = await syllablesOf(separated.match(han) ?? []).catch((error) => {
+      ? singleLine.replace(/\s+/g, " ").replace(/(?<=\p{Script=Hangul})(?=\p{Script=Hangul})/gu, " ")
+      : singleLine;
+  const withWordSpaces = withKoreanSpaces.replace(wordBoundaries, " ");
+  const syllables = await syllablesOf(withWordSpaces.match(han) ?? []).catch((error) => {
     log("error", "Chinese dictionary failed", errorFields(error));
     return null;
   });
-  if (syllables === null) return inLatin(separated, setCase);
+  if (syllables === null) return inLatin(withWordSpaces, setCase);
   return inLatin(
-    separated.replace(han, () => (syllables.shift() ?? []).map(setCase).join(" ")),
+    withWordSpaces.replace(han, () => (syllables.shift() ?? []).map(setCase).join(" ")),
     setCase,
   );
 }

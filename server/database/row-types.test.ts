@@ -5,7 +5,7 @@ const open = await suiteDatabase();
 
 const heading = "// Generated from the schema; do not edit: npx vitest run server/database/row-types.test.ts --update";
 
-/** By PostgreSQL type: the TypeScript type of the values that `postgres.ts` returns. */
+/** The TypeScript type of the values that `postgres.ts` returns, by PostgreSQL type. */
 const typeScriptTypes: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",

@@ -57,7 +57,7 @@ const functionFiles = [
 /** In a table's file, the statements below this line need the functions, so they run last. */
 const triggersLine = "\n-- Triggers\n";
 
-const read = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
+const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
 /** The name in `setup_steps` that marks a database as created by this version. */
 export const schemaMark = `release ${baselineRelease}`;
@@ -72,7 +72,9 @@ export async function readSchemaMark(connection: Connection): Promise<string | n
 }
 
 export async function findOurTables(connection: Connection): Promise<string[]> {
-  const names = tableFiles.flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
+  const names = tableFiles.flatMap((file) =>
+    [...readSchemaFile(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name),
+  );
   const tables = await connection.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) order by relname",
     [names],
@@ -92,8 +94,8 @@ export function readMigrations(): Migration[] {
 
 /** Creates the schema in an empty database. Records every migration as done, because the schema includes them. */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
-  const tables = tableFiles.map((name) => read(name).split(triggersLine));
-  for (const name of beforeTables) await connection.run(read(name));
+  const tables = tableFiles.map((name) => readSchemaFile(name).split(triggersLine));
+  for (const name of beforeTables) await connection.run(readSchemaFile(name));
   for (const [table = ""] of tables) await connection.run(table);
   await applyFunctions(connection);
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);
@@ -105,7 +107,7 @@ export async function createSchema(connection: Connection, migrations: Migration
 /** Applies each function file that has changed since it was last applied to this database. */
 export async function applyFunctions(connection: Connection): Promise<void> {
   for (const name of functionFiles) {
-    const script = read(name);
+    const script = readSchemaFile(name);
     // The name must not end in `.sql`, because `migrationsDone` would take it for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
     const [appliedStep] = await connection.query("select from setup_steps where name = $1", [step]);

@@ -70,12 +70,12 @@ describe("the embedded database", () => {
     expect(await queryOn(server, "select current_setting('listen_addresses') as value")).toEqual([{ value: "" }]);
     expect(await queryOn(server, "select lower('ÄÉ') as value")).toEqual([{ value: "äé" }]);
     const files = `/proc/${serverPid(dataDir)}/fd`;
-    const opened = readdirSync(files).map((file) => readlinkSync(join(files, file)));
+    const openFiles = readdirSync(files).map((file) => readlinkSync(join(files, file)));
     // The tenth column is the socket's inode.
     const network = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
     const inodes = network.split("\n").map((line) => line.trim().split(/ +/)[9]);
-    expect(opened).toContainEqual(expect.stringMatching(/^socket:/));
-    expect(opened.filter((target) => inodes.some((inode) => target === `socket:[${inode}]`))).toEqual([]);
+    expect(openFiles).toContainEqual(expect.stringMatching(/^socket:/));
+    expect(openFiles.filter((target) => inodes.some((inode) => target === `socket:[${inode}]`))).toEqual([]);
   });
 
   test("admits the product with a role that is not a superuser, and refuses other users of the machine", async () => {
@@ -145,8 +145,17 @@ describe("the embedded database", () => {
     const program = `import { startEmbedded } from "${new URL("supervisor.ts", import.meta.url)}";
       await startEmbedded(process.argv[1]).then(() => console.log("started"), (error) => console.log(error.message));
       process.exit();`;
-    const words = ["--pid", "--ipc", "--fork", "--mount-proc", process.execPath, "--input-type=module", "-e", program];
-    const second = spawnSync("unshare", [...words, dataDir], { encoding: "utf8" });
+    const options = [
+      "--pid",
+      "--ipc",
+      "--fork",
+      "--mount-proc",
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      program,
+    ];
+    const second = spawnSync("unshare", [...options, dataDir], { encoding: "utf8" });
     expect(second.stdout.trim()).toMatch(refusal);
     expect(await queryOn(first, "select 1 as one")).toEqual([{ one: 1 }]);
   });

@@ -68,7 +68,7 @@ export async function startEmbedded(
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
 
-  // PostgreSQL restarts its own child processes, but not its main process.
+  // PostgreSQL restarts its child processes. This loop restarts the main process.
   async function watch() {
     await server.exited;
     while (!stopping) {
@@ -95,11 +95,11 @@ export async function startEmbedded(
     async stop(mode = "fast") {
       stopping = true;
       server.process.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
-      const isOut = await Promise.race([
+      const hasExited = await Promise.race([
         server.exited.then(() => true),
         setTimeout(orderlyStopMs, false, { ref: false }),
       ]);
-      if (!isOut) server.process.kill("SIGQUIT");
+      if (!hasExited) server.process.kill("SIGQUIT");
       await server.exited;
     },
   };
@@ -133,15 +133,15 @@ async function startServer(
   const giveUpAt = Date.now() + folderTimeoutMs;
   for (;;) {
     // Without flock(1), only a connection shows that another server runs in the folder.
-    const isAnswering = await takesConnections(installation.socketFolder, port);
-    const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
-    const server = isAnswering ? null : spawnServer(installation, settings);
+    const hasOtherServer = await takesConnections(installation.socketFolder, port);
+    const logSize = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
+    const server = hasOtherServer ? null : spawnServer(installation, settings);
     if (server && (await isReady(server, installation, port))) return server;
-    const logged = readFileSync(installation.logFile).subarray(before).toString();
+    const newLog = readFileSync(installation.logFile).subarray(logSize).toString();
     const isLocked = server === null || server.process.exitCode === lockedStatus;
-    const isInUse = isLocked || inUseMessages.some((message) => message.test(logged));
+    const isInUse = isLocked || inUseMessages.some((message) => message.test(newLog));
     if (!isInUse)
-      throw new StartProblem(`The database in ${installation.cluster} does not start: ${errorLine(logged)}`);
+      throw new StartProblem(`The database in ${installation.cluster} does not start: ${errorLine(newLog)}`);
     // A server whose parent was killed needs a moment to end.
     if ((!isLocked && removeStaleLock(installation)) || Date.now() < giveUpAt) await setTimeout(100);
     else
@@ -155,7 +155,7 @@ function spawnServer(
   { account, binaries, environment, cluster, socketFolder, logFile }: Installation,
   settings: Record<string, string>,
 ): RunningProcess {
-  const all: Record<string, string> = {
+  const allSettings: Record<string, string> = {
     listen_addresses: "",
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
@@ -167,9 +167,9 @@ function spawnServer(
     log_checkpoints: "off",
     ...settings,
   };
-  const words = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile, "a", 0o600);
-  const child = spawn("/bin/sh", ["-c", script, "sh", join(binaries, "bin/postgres"), "-D", cluster, ...words], {
+  const child = spawn("/bin/sh", ["-c", script, "sh", join(binaries, "bin/postgres"), "-D", cluster, ...options], {
     ...account,
     cwd: cluster,
     env: environment,
