@@ -23,20 +23,21 @@ export function applications(matchAll: MatchAll) {
     accept: (
       asOperator: OperatorDatabase,
       id: string,
-      { columns, service: named, zips }: Omit<Acceptance, "service"> & { service: string | null },
+      { columns, service: chosenService, zips }: Omit<Acceptance, "service"> & { service: string | null },
     ) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const application = await lockApplication(connection, id);
         if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
-        const service = named ?? application.service;
-        if (!isServiceSlug(service)) throw noService(named);
+        const service = chosenService ?? application.service;
+        if (!isServiceSlug(service)) throw noService(chosenService);
         const { business_name, name: contact_name, email, phone } = application;
         const applicant = { business_name, contact_name, email, phone };
         const contractorId = await storeContractor(connection, who, { ...applicant, ...readColumns(columns) });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
         const taken = await takeTerritories(connection, who, contractorId, wanted);
-        if (taken.length) throw new CommandProblem(takenMessage(taken.map((one) => ({ ...one, contractor: null }))));
+        if (taken.length)
+          throw new CommandProblem(takenMessage(taken.map((territory) => ({ ...territory, contractor: null }))));
         const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
         if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
         await connection.query(
@@ -71,11 +72,11 @@ async function lockApplication(connection: Connection, id: string): Promise<Part
   return application;
 }
 
-function noService(named: string | null): CommandProblem {
+function noService(chosenService: string | null): CommandProblem {
   const known = serviceSlugs.join(", ");
-  if (named === null)
+  if (chosenService === null)
     return new CommandProblem(`The application does not name a service of ours: add --service (${known}).`);
-  return new CommandProblem(`There is no service ${named}. Choose one of: ${known}.`);
+  return new CommandProblem(`There is no service ${chosenService}. Choose one of: ${known}.`);
 }
 
 const recordReopened = (connection: Connection, who: EventActor, id: string) =>

@@ -3,10 +3,10 @@ import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
 import type { MatchAll } from "./change-and-match.ts";
 import { storeStatus } from "./contractors.ts";
-import { registerStops } from "./register/evidence.ts";
+import { licensesStoppedByRegister } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
 
-/** Rate limits count by `client`. `isWatched` is true if the state's contractor register is checked daily. */
+/** `isWatched` is true if the state's contractor register is checked daily. */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }, who) => {
@@ -47,7 +47,7 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
              from territories where contractor_id = $1 order by service, zip_code`,
           [contractorId],
         );
-        const stops = await registerStops(connection, contractorId);
+        const stops = await licensesStoppedByRegister(connection, contractorId);
         const months = await statementMonths(connection, contractorId ?? "");
         return { ...contractor, territories, stops, isWatched, months };
       }),

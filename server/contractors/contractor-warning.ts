@@ -3,7 +3,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseKind } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 
-/** Warns about ended licenses, and about zip codes outside the state. Returns null without a reason to warn. */
+/** Warns about licenses that are not valid today and about zip codes outside the state, or returns null. */
 export async function contractorWarning(
   connection: Connection,
   contractorId: string,

@@ -24,17 +24,17 @@ import { deleteTerritories, restoreTerritories, territoriesOf } from "./territor
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
 
-export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
+export type ContractorAsText = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
   AsText<ContractorRow, "monthly_fee_cents">;
 
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-/** Parses the column values that an operator typed in. Throws a `CommandProblem` that names every invalid column. */
-export function readColumns(typed: ContractorColumns): ContractorColumns {
-  const typedFields = contractorFields.filter((field) => typed[field] !== undefined);
-  const { value, faults } = readContractor(typedFields, typed, registrationPattern);
-  const lines = typedFields.flatMap((field) =>
-    faults[field] ? faultLine(field, faults[field], typed[field] ?? null) : [],
+/** Parses the column values that an operator entered. Throws a `CommandProblem` that names every invalid column. */
+export function readColumns(entered: ContractorColumns): ContractorColumns {
+  const enteredFields = contractorFields.filter((field) => entered[field] !== undefined);
+  const { value, faults } = readContractor(enteredFields, entered, registrationPattern);
+  const lines = enteredFields.flatMap((field) =>
+    faults[field] ? faultLine(field, faults[field], entered[field] ?? null) : [],
   );
   if (lines.length > 0) throw new CommandProblem(lines.join(" "));
   return value;
@@ -60,19 +60,19 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** The database fills in or refuses missing columns. */
-    add: (asOperator: OperatorDatabase, typed: ContractorColumns) =>
+    /** The database sets missing columns to their defaults, or refuses the row. */
+    add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const id = await storeContractor(connection, who, readColumns(typed));
+        const id = await storeContractor(connection, who, readColumns(entered));
         await recordEvent(connection, who, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, who, "contractor.added", id, {});
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
     /** Refuses if `version` (`contractorVersion`) is out of date. Null skips this check. */
-    change: (asOperator: OperatorDatabase, id: string, version: string | null, typed: ContractorColumns) =>
+    change: (asOperator: OperatorDatabase, id: string, version: string | null, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const details = readColumns(typed);
+        const details = readColumns(entered);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
           throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");
@@ -87,7 +87,7 @@ export function contractors(matchAll: MatchAll) {
         );
         if (changed.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
-          // Bounces of the old address say nothing about the new address.
+          // Only the old email address bounced, so the contractor counts as reachable again.
           if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
           await revokeLinks(connection, { contractorId: contractor.id });
         }
@@ -104,7 +104,7 @@ export function contractors(matchAll: MatchAll) {
     resume: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
-     * Records that email reaches the contractor, which sends leads without a response again
+     * Records that email reaches the contractor. Leads without the contractor's response are then emailed again
      * (server/mail/bounces/resend-unanswered.ts).
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
@@ -161,7 +161,7 @@ async function noteReachable(connection: Connection, who: EventActor, id: string
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
 }
 
-/** A missing fee is recorded without an amount. */
+/** Records a null amount for a contractor without a fee. */
 function recordFee(
   connection: Connection,
   who: EventActor,
@@ -189,7 +189,7 @@ export async function storeContractor(
 
 async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
   if (!isUuid(id)) throw new NotFound();
-  const [contractor] = await connection.query<ReadContractor>(
+  const [contractor] = await connection.query<ContractorAsText>(
     `select ${contractorColumns} from contractors where id = $1 for update`,
     [id],
   );
@@ -198,7 +198,7 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 }
 
 export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
-  // The database refuses to delete a contractor who has, or had, a territory or a lead.
+  // The database refuses the undo if the contractor has, or had, a territory or a lead.
   async "contractor.added"(connection, { subject }, who) {
     const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
     if (!removed) return false;

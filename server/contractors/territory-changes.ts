@@ -47,7 +47,9 @@ export function territoryChanges(matchAll: MatchAll) {
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
         taken = await takeTerritories(connection, who, contractorId, chosen, days);
         if (taken.length)
-          throw new Conflict(takenMessage(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));
+          throw new Conflict(
+            takenMessage(taken.map((territory) => ({ ...territory, contractor: nameOf(territory.contractor) }))),
+          );
         const undo = await noteChange(connection, who, "territories.taken", contractorId, {
           ids: chosen.map(territoryId),
         });
@@ -86,8 +88,8 @@ const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives a contractor the territories `wanted`, which has no duplicates. If any are taken, returns them, and the caller
- * must roll back. The fixed order prevents deadlocks.
+ * Gives a contractor the territories `wanted`. Returns those that are taken; if there are any, the caller must roll
+ * back. `wanted` has no duplicates. Inserting in a fixed order prevents deadlocks.
  */
 export async function takeTerritories(
   connection: Connection,
@@ -124,13 +126,13 @@ export async function takeTerritories(
 
 function lockTerritories(
   connection: Connection,
-  named: readonly { service: string; zip_code: string }[],
+  territories: readonly { service: string; zip_code: string }[],
 ): Promise<(RestorableTerritory & NamedContractor)[]> {
   return connection.query<RestorableTerritory & Pick<ContractorRow, keyof NamedContractor>>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
        from territories join contractors on contractors.id = contractor_id
       where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
-    [named.map(territoryId)],
+    [territories.map(territoryId)],
   );
 }
 
@@ -142,7 +144,7 @@ export async function deleteTerritories(
   await recordReleased(
     connection,
     who,
-    await connection.query<Released & object>(
+    await connection.query<ReleasedTerritory & object>(
       `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
         where (territories.zip_code, territories.service) = (gone.zip_code, gone.service) returning ${releasedColumns}`,
       [JSON.stringify(territories)],
@@ -150,26 +152,26 @@ export async function deleteTerritories(
   );
 }
 
-type Taken = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
+type OwnedTerritory = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
-/** `ends_on` is the territory's last day if it has passed, or null. */
-type Released = Taken & { ends_on: string | null };
+/** `ends_on` is the territory's last day, or null if that day has not passed. */
+type ReleasedTerritory = OwnedTerritory & { ends_on: string | null };
 
 const releasedColumns = `territories.zip_code, territories.service, contractor_id,
   case when ends_on < market_today() then ends_on::text end as ends_on`;
 
-const recordTaken = (connection: Connection, who: EventActor, taken: readonly Taken[]) =>
+const recordTaken = (connection: Connection, who: EventActor, taken: readonly OwnedTerritory[]) =>
   recordEvents(
     connection,
     who,
     taken.map((detail) => ({ kind: "territory.taken", detail })),
   );
 
-const recordReleased = (connection: Connection, who: EventActor, gone: readonly Released[]) =>
+const recordReleased = (connection: Connection, who: EventActor, released: readonly ReleasedTerritory[]) =>
   recordEvents(
     connection,
     who,
-    gone.map((detail) => ({ kind: "territory.released", detail })),
+    released.map((detail) => ({ kind: "territory.released", detail })),
   );
 
 /** Returns territories to their former contractors, with the former first and last days. */
@@ -177,7 +179,7 @@ export async function restoreTerritories(connection: Connection, who: EventActor
   await recordTaken(
     connection,
     who,
-    await connection.query<Taken & object>(
+    await connection.query<OwnedTerritory & object>(
       `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
        select zip_code, service, contractor_id, starts_on, ends_on
          from json_populate_recordset(null::territories, $1::json) order by service, zip_code
@@ -198,7 +200,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 
 /** Frees at most `most` territories whose last day has passed. Returns how many. */
 export async function endTerritories(connection: Connection, most: number): Promise<number> {
-  const ended = await connection.query<Released & object>(
+  const ended = await connection.query<ReleasedTerritory & object>(
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)

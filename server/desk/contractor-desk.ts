@@ -2,7 +2,7 @@ import type { ContractorChoice, ContractorField, ContractorStatus, Expiry } from
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { contractorColumns, type ReadContractor } from "../contractors/contractors.ts";
+import { type ContractorAsText, contractorColumns } from "../contractors/contractors.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
@@ -34,7 +34,7 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
      from (select license, expires_on, expiry_of(expires_on) as expiry from needed_licenses
             where contractor_id = contractors.id and expiry_of(expires_on) is not null) as ending) as ending`;
 
-interface SummaryRow extends ReadContractor {
+interface SummaryRow extends ContractorAsText {
   today: string;
   territories: number;
   unanswered: number;

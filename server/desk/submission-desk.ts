@@ -14,7 +14,7 @@ type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";
 
 /** Submissions other than leads. */
-export function submissionDesk(database: Database, personalData: Pick<PersonalData, "stored">) {
+export function submissionDesk(database: Database, personalData: Pick<PersonalData, "read">) {
   async function find<Row extends object>(text: string, id: string): Promise<Row | null> {
     if (!isUuid(id)) return null;
     const [row] = await database.query<Row>(text, [id]);
@@ -52,7 +52,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
         Pick<PrivacyRequestRow, "id" | "name" | "email" | "kind" | "message" | "status" | "created_at">
       >("select id, name, email, kind, message, status, created_at from privacy_requests where id = $1", id);
       if (!request) return null;
-      const stored = await personalData.stored({ email: request.email, phone: null });
+      const stored = await personalData.read({ email: request.email, phone: null });
       return {
         ...request,
         /** Such as 2026-12-31. */
@@ -64,7 +64,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
 
     async storedFor(id: string): Promise<PersonalRows | null> {
       const email = await requesterOf(database, id);
-      return email === null ? null : personalData.stored({ email, phone: null });
+      return email === null ? null : personalData.read({ email, phone: null });
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 import type { homeownerAnswering } from "../leads/homeowner-answers.ts";
 import type { jobs } from "../leads/job.ts";
 import type { Leads } from "../leads/leads.ts";
-import type { Measured } from "../leads/measured.ts";
+import type { MeasuredFacts } from "../leads/measured.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { receipts } from "../leads/receipt.ts";
 import type { Receive, Sender } from "../leads/submit.ts";
@@ -26,7 +26,7 @@ interface PageServices {
   statements: ReturnType<typeof statements>;
   territories: Territories;
   /** Figures about past leads that pages quote. */
-  measured: Measured;
+  measured: MeasuredFacts;
   refusedAttempts: RefusedAttempts;
   reportError(error: unknown): void;
 }

@@ -124,7 +124,7 @@ describe("the operator's view of deliveries", () => {
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
       [contractor.email],
     );
-    const stored = await site.backend.personalData.stored({ email: "ann@example.com", phone: null });
+    const stored = await site.backend.personalData.read({ email: "ann@example.com", phone: null });
     expect(stored.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
     await site.backend.personalData.erase(site.asOperator, { email: "ann@example.com", phone: null });
     await site.quiet();

@@ -5,7 +5,7 @@ import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 
 /** `place` is a source and medium such as `google/cpc`, and `month` looks like `2026-10`. */
-interface TypedSpendPlace {
+interface SpendKeyText {
   place: string;
   month: string;
   campaign: string;
@@ -18,12 +18,12 @@ export type SpendResult =
 
 export const adSpend = {
   /** Replaces the recorded amount of the month, source, medium, and campaign. */
-  async setSpend(database: Database, typed: TypedSpendPlace & { dollars: string }): Promise<SpendResult> {
-    const place = parseSpendKey(typed, lineReading);
-    if (typeof place === "string") return { outcome: "refused", problem: place };
-    const cents = parseSpend(typed.dollars, place, clock.day(new Date()));
+  async setSpend(database: Database, entered: SpendKeyText & { dollars: string }): Promise<SpendResult> {
+    const key = parseSpendKey(entered, lineReading);
+    if (typeof key === "string") return { outcome: "refused", problem: key };
+    const cents = parseSpend(entered.dollars, key, clock.day(new Date()));
     if (typeof cents === "string") return { outcome: "refused", problem: cents };
-    const { month, source, medium, campaign } = place;
+    const { month, source, medium, campaign } = key;
     const [recorded] = await database.query<{ before: number | null }>(
       `with earlier as (
          select cents from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4)
@@ -32,13 +32,13 @@ export const adSpend = {
        returning (select cents from earlier) as before`,
       [month, source, medium, campaign, cents],
     );
-    return { outcome: "done", spend: { ...place, cents }, before: recorded?.before ?? null };
+    return { outcome: "done", spend: { ...key, cents }, before: recorded?.before ?? null };
   },
 
-  async removeSpend(database: Database, typed: TypedSpendPlace): Promise<SpendResult> {
-    const place = parseSpendKey(typed, lineReading);
-    if (typeof place === "string") return { outcome: "refused", problem: place };
-    const { month, source, medium, campaign } = place;
+  async removeSpend(database: Database, entered: SpendKeyText): Promise<SpendResult> {
+    const key = parseSpendKey(entered, lineReading);
+    if (typeof key === "string") return { outcome: "refused", problem: key };
+    const { month, source, medium, campaign } = key;
     const [removed] = await database.query<Pick<AdSpendRow, "cents">>(
       "delete from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4 returning cents",
       [month, source, medium, campaign],
@@ -48,7 +48,7 @@ export const adSpend = {
         outcome: "refused",
         problem: "No such spend is recorded. Check the source, the medium, the month, and the campaign.",
       };
-    return { outcome: "done", spend: { ...place, cents: removed.cents }, before: removed.cents };
+    return { outcome: "done", spend: { ...key, cents: removed.cents }, before: removed.cents };
   },
 
   /** Includes the months of the dates `from` and `to`. Latest month first. */

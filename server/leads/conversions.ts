@@ -29,7 +29,7 @@ export const conversionPlatforms = Object.keys(platforms);
 /** Stages that can be exported, each with the default name of its conversion. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
-/** The operator's choices as typed text. An empty text means the default. */
+/** The operator's choices. An empty text means the default. */
 export interface ConversionsQuery {
   for: string;
   stage: string;
@@ -37,20 +37,20 @@ export interface ConversionsQuery {
   since: string;
 }
 
-/** The file contains the leads of the last 90 days whose visitors allowed marketing. Equal leads give equal files. */
+/** The file contains the leads of the last 90 days whose visitors allowed marketing. The same leads give the same file. */
 export async function conversionsFile(
   connection: Connection,
-  asked: ConversionsQuery,
+  query: ConversionsQuery,
 ): Promise<{ csv: string } | { problem: string }> {
-  if (!Object.hasOwn(platforms, asked.for)) return { problem: `Export for ${conversionPlatforms.join(" or ")}.` };
-  const stage = asked.stage || "booked";
+  if (!Object.hasOwn(platforms, query.for)) return { problem: `Export for ${conversionPlatforms.join(" or ")}.` };
+  const stage = query.stage || "booked";
   if (!Object.hasOwn(conversionStages, stage)) return { problem: "Choose the stage matched or booked." };
-  if (asked.since && !isDay(asked.since)) return { problem: "Give a day, such as 2026-11-01." };
-  const name = asked.name.trim() || conversionStages[stage as keyof typeof conversionStages];
+  if (query.since && !isDay(query.since)) return { problem: "Give a day, such as 2026-11-01." };
+  const name = query.name.trim() || conversionStages[stage as keyof typeof conversionStages];
   if (name.length > 100 || /\p{Cc}/u.test(name))
     return { problem: "A conversion’s name must be one line of at most 100 characters." };
 
-  const { kind, heading, time, consent } = platforms[asked.for as keyof typeof platforms];
+  const { kind, heading, time, consent } = platforms[query.for as keyof typeof platforms];
   const conversions = await connection.query<{ click_id: string; at: Date }>(
     `select click_id, at
        from lead_origins as origin join leads using (id) join lead_sources on lead_id = leads.id,
@@ -60,7 +60,7 @@ export async function conversionsFile(
         and is_booking_denied(leads.booked_at, homeowner_contacted, homeowner_outcome) is not true
         and at is not null and at >= day_start(coalesce($3::date, '-infinity'))
       order by at, leads.id`,
-    [kind, stage, asked.since || null],
+    [kind, stage, query.since || null],
   );
   const rows = conversions.map(({ click_id, at }) => [click_id, name, time(at), ...consent]);
   return { csv: csvTable([...heading, ...rows], { isForPeople: false }) };

@@ -4,14 +4,15 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
 import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
-// A sender may know another person's address or number, so a duplicate must reveal nothing about the first lead.
-
 import { match } from "./lead.ts";
+
+// A sender might know another person's email address or phone number, so a duplicate must reveal nothing about the first
+// lead.
 
 const site = openDeliveringSite();
 const victim = { email: ann.email, phone: ann.phone };
 
-/** Stores a lead with the victim's phone number from another email address. */
+/** Stores a lead with the victim's phone number and another email address. */
 async function sendWithNumber(zip_code: string) {
   const email = `${crypto.randomUUID()}@example.com`;
   const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };
@@ -59,7 +60,7 @@ test("a lead with a victim's phone number and an unserved zip code shows no cont
   expect([view.contractor, mail.contractor, mail.isWithEarlier]).toEqual([null, null, false]);
 });
 
-test("an earlier lead with the victim's phone number does not send the victim's own request to its contractor", async () => {
+test("an earlier lead with the victim's phone number does not decide who gets the victim's own request", async () => {
   const { fir, oak } = await contractors();
   const { lead } = await sendWithNumber("98034");
   expect(lead.contractor_id).toBe(oak.id);

@@ -13,7 +13,7 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** `staticPages` are paths of pages with a form. Other paths, which only a program can submit, count as null. */
+/** `staticPages` are paths of pages with a form. A lead with another path, which only a program sends, has a null page. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {

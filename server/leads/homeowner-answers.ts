@@ -6,7 +6,7 @@ import * as lead from "./lead.ts";
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 
-/** Rate limits count by `client`. Repeating an answer does not change its recorded time. */
+/** Repeating an answer does not change its recorded time. */
 export function homeownerAnswering(requests: LinkRequests) {
   return {
     /** Records whether the contractor has contacted the homeowner. */

@@ -26,8 +26,8 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * Returns the answer to the earlier submission with this key, or null. Waits for a concurrent submission. `for update`
- * makes the commit wait until a synchronous standby has the earlier commit.
+ * Returns what `storeAnswer` stored for an earlier submission with this key, or null. Waits for a concurrent submission.
+ * `for update` makes this transaction's commit wait until a synchronous standby has the earlier commit.
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,

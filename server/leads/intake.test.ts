@@ -76,7 +76,7 @@ describe("submissions", () => {
 
   describe("a visitor's consent to be contacted", () => {
     test.each(preferredContacts)(
-      "is stored in the wording for the chosen way of contact: %s",
+      "is stored in the wording for the chosen contact method: %s",
       async (preferred_contact) => {
         const email = freshEmail();
         await insert(server, { ...lead, email, preferred_contact }, { "Form-Context": "consent=2" });
@@ -100,7 +100,7 @@ describe("submissions", () => {
       expect(stored?.consent_wording).toContain("may contact you about this job by phone, text message or email.");
     });
 
-    test("is not stored for rows that choose different ways of contact, which no form sends", async () => {
+    test("is not stored for rows that choose different contact methods, which no form sends", async () => {
       const email = freshEmail();
       const rows = ["text", "email"].map((preferred_contact) => ({ ...lead, email, preferred_contact }));
       expect((await insert(server, rows, { "Form-Context": "consent=2" })).status).toBe(201);
@@ -216,17 +216,17 @@ describe("two processes on one PostgreSQL", () => {
   const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
   const first = openSite(variables);
   const second = openSite(variables, { on: () => first.place });
-  const both = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
+  const onBothServers = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
   test("store a form post or a request with a key once if both processes get it at the same time", async () => {
     const [posted, inserted] = [freshEmail(), freshEmail()];
     const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": "198.51.100.4" };
-    const forms = both((server) => post(server, posted, { client: "198.51.100.3" }));
-    const keys = both((server) => insert(server, { ...lead, email: inserted }, headers));
+    const forms = onBothServers((server) => post(server, posted, { client: "198.51.100.3" }));
+    const keys = onBothServers((server) => insert(server, { ...lead, email: inserted }, headers));
     const answers = [...(await forms), ...(await keys)];
     expect(answers.map((answer) => answer.status)).toEqual([303, 303, 201, 201]);
     for (const email of [posted, inserted]) {
-      expect(await both((server) => leadsOf(server, email))).toMatchObject([[{}], [{}]]);
+      expect(await onBothServers((server) => leadsOf(server, email))).toMatchObject([[{}], [{}]]);
     }
   });
 

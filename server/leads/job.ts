@@ -20,7 +20,7 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   last_event: EventRow["kind"] | null;
 }
 
-/** Rate limits count by `client`. A returned lead waits `waitingDays` for another contractor. */
+/** A returned lead waits `waitingDays` for another contractor. */
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
     renew: requests.renew,
@@ -58,7 +58,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /**
-     * Undoes the latest step if it is `what`. If `what` is null, undoes any step, but a repeated request does nothing.
+     * Undoes the latest step, which must be `what` unless `what` is null. Does nothing if the step is already undone.
      */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {

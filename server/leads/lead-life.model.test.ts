@@ -46,7 +46,7 @@ beforeAll(async () => {
         await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).addressFor(connection, id)),
       );
     },
-    correct: (own, id, said) => processes[0].submissionChanges.correct(own, "leads", id, said),
+    correct: (own, id, values) => processes[0].submissionChanges.correct(own, "leads", id, values),
     erasePerson: (own, email) => processes[0].personalData.erase(own, { email, phone: null }),
   };
 });
@@ -164,7 +164,7 @@ const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
 
 /** Histories that failed once. */
 const examples: [Step[][]][] = [
-  // A return posted twice at the same time counts once, and so does its undo.
+  // Two simultaneous returns count once, and so do two simultaneous undos.
   [
     [0, 1, 3].flatMap((who): Step[][] => [
       [{ ...submit, who }],

@@ -17,7 +17,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
-    /** Null unless the submission stored exactly one lead, and while the database is unreachable. */
+    /** Null if the submission did not store exactly one lead, or if the database is unreachable. */
     async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;

@@ -4,7 +4,7 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 
 const site = openDeliveringSite();
 
-const found = async (query: string) => {
+const namesFoundBy = async (query: string) => {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ q: query })), null);
   return items.map(({ name }) => name);
 };
@@ -23,5 +23,5 @@ test("a name in Chinese characters reaches contractor and operator as typed, and
     lead: { name: "李雷", name_reading: "Li Lei", message: "喷头坏了，两个。\nPlease call." },
   });
   expect((await site.backend.leadStory(lead.id))?.lead).toMatchObject({ name: "李雷", name_reading: "Li Lei" });
-  for (const query of ["李雷", "Li Lei", "lei", "喷头坏了"]) expect(await found(query), query).toEqual(["李雷"]);
+  for (const query of ["李雷", "Li Lei", "lei", "喷头坏了"]) expect(await namesFoundBy(query), query).toEqual(["李雷"]);
 });

@@ -5,7 +5,7 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { productOn } from "../../test/product.ts";
 import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { type Measured, measured } from "./measured.ts";
+import { type MeasuredFacts, measuredFacts } from "./measured.ts";
 
 /**
  * 600 leads from a year ago to which no contractor responded, 5400 contacted leads of the last weeks, and 900
@@ -33,7 +33,7 @@ describe("with thousands of leads in the database", async () => {
   });
 
   const kirkland = { service: "fence-repair", city: "kirkland", zipCodes: ["98033", "98034"] };
-  const readings: [string, (verbs: Territories & Measured) => Promise<unknown>, unknown][] = [
+  const readings: [string, (verbs: Territories & MeasuredFacts) => Promise<unknown>, unknown][] = [
     ["how long a first contact takes", (read) => read.contactTime("fence-repair", ["98033", "98034"]), null],
     ["whether a contractor serves a zip code", (read) => read.isCovered("fence-repair", "98033"), true],
     [
@@ -53,7 +53,7 @@ describe("with thousands of leads in the database", async () => {
         return open.database.query(text, values);
       },
     };
-    expect(await read({ ...territories(database), ...measured(database) })).toEqual(answer);
+    expect(await read({ ...territories(database), ...measuredFacts(database) })).toEqual(answer);
     expect(sent).toHaveLength(1);
     for (const [text, values] of sent) {
       const plan = await open.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);

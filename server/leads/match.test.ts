@@ -33,7 +33,7 @@ describe("matching", () => {
     return api.stored().store("territories", territory);
   }
 
-  /** Sends a lead as a visitor, and returns it as the operator reads it. */
+  /** Sends a lead as a visitor. Returns the row that the operator reads. */
   async function sendLead(columns: object = {}): Promise<Row> {
     const email = `${crypto.randomUUID()}@example.com`;
     const { error } = await visitor.from("leads").insert({ ...sample, phone: null, email, ...columns });
@@ -94,7 +94,7 @@ describe("matching", () => {
     expect(await deliveriesOf(lead.id)).toEqual(["lead-waiting hello@cedarline.example", `receipt ${lead.email}`]);
   });
 
-  // Rules about which territories serve are tested in server/rules.test.ts.
+  // server/rules.test.ts tests which territories get leads.
 
   test("treats a general lead from a generator page as a generator lead, and requires a valid electrical license", async () => {
     const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
@@ -182,7 +182,7 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("takes a held lead from its contractor, emails them, and returns the lead to them on release", async () => {
+  test("takes a held lead from its contractor, emails the contractor, and returns the lead on release", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { id = "" } = await sendLead();

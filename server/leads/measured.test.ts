@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { territories } from "../contractors/territories.ts";
-import { measured } from "./measured.ts";
+import { measuredFacts } from "./measured.ts";
 
 const open = await suiteDatabase();
-const measures = measured(open.database);
+const measures = measuredFacts(open.database);
 beforeEach(() => open.database.run("delete from leads; delete from contractors"));
 
-/** `given` are SQL expressions by column; `n` numbers the leads. */
-async function requests(count: number, given: Record<string, string>) {
-  const columns = { zip_code: "'98033'", matched_at: "now()", ...given };
+/** `values` are SQL expressions by column; `n` is the lead's number. */
+async function requests(count: number, values: Record<string, string>) {
+  const columns = { zip_code: "'98033'", matched_at: "now()", ...values };
   const names = Object.keys(columns);
   await open.database.transaction(async (connection) => {
     await connection.run(
@@ -31,7 +31,7 @@ const answered = (yes: boolean, ago = "1 day") => ({
 });
 
 describe("the share of contacted homeowners", () => {
-  test("is published from twenty answers of the last 90 days, with both numbers and the day", async () => {
+  test("is published if the last 90 days have at least twenty answers, with both numbers and the day", async () => {
     await requests(15, answered(true));
     await requests(4, answered(false));
     await requests(50, answered(true, "91 days"));

@@ -4,10 +4,10 @@ import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Connection, unlessUnavailable } from "../database/database.ts";
 
-export type Measured = ReturnType<typeof measured>;
+export type MeasuredFacts = ReturnType<typeof measuredFacts>;
 
 /** Measured facts for public pages. Omits a fact that is based on too few leads. */
-export function measured(connection: Connection) {
+export function measuredFacts(connection: Connection) {
   return {
     /**
      * Among leads matched in the last 90 days, how many homeowners answered whether they were contacted, and how many
@@ -25,8 +25,8 @@ export function measured(connection: Connection) {
       }),
 
     /**
-     * Leads of the last 90 days by service and city, without duplicates and held leads. Omits a service and city with a
-     * first lead under 90 days ago or with fewer than twenty leads.
+     * Leads of the last 90 days by service and city, without duplicates and held leads. Omits a service and city with
+     * fewer than twenty leads ever, or with none older than 90 days.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

@@ -65,7 +65,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** `kind` names the change in the records. Null if the step cannot be undone. */
+  /** `kind` is the change's kind for an undo, or null if the step cannot be undone. */
   const step = (
     asOperator: OperatorDatabase,
     id: string,
@@ -127,7 +127,6 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Homeowner and contractor can request new links. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
         await revokeLinksAsOperator(connection, who, { leadId: id });
@@ -161,7 +160,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return doneWithUndo(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
-    /** Counts until either side answers again. `because` becomes a note if it is not empty. */
+    /** Ends a disagreement until either side answers again. A `because` that is not empty becomes a note. */
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();

@@ -7,13 +7,13 @@ describe("the questions to a homeowner", () => {
 
   const sweep = () => site.sweep(2);
 
-  async function matched(ago = "", columns = "") {
+  async function matchedLead(ago = "", columns = "") {
     const { contractor, lead } = await site.matched();
     if (ago) await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
     return { contractor, lead };
   }
 
-  const asked = async () =>
+  const questionMails = async () =>
     (await site.deliveries("kind in ('were-you-contacted', 'how-did-it-end')")).map(
       ({ kind, state }) => `${kind} ${state}`,
     );
@@ -21,21 +21,21 @@ describe("the questions to a homeowner", () => {
   const second = "how-did-it-end sent";
 
   test("are about contact after 48 hours and about the outcome after 14 days", async () => {
-    const { lead } = await matched("47 hours 59 minutes");
+    const { lead } = await matchedLead("47 hours 59 minutes");
     await sweep();
-    expect(await asked()).toEqual([]);
+    expect(await questionMails()).toEqual([]);
     await site.change("leads", lead.id, "matched_at = now() - interval '48 hours', accepted_at = now()");
     await sweep();
-    expect(await asked()).toEqual([first]);
+    expect(await questionMails()).toEqual([first]);
     await site.change("leads", lead.id, "matched_at = now() - interval '13 days 22 hours', contacted_at = now()");
     await sweep();
-    expect(await asked()).toEqual([first]);
+    expect(await questionMails()).toEqual([first]);
     await site.change("leads", lead.id, "matched_at = now() - interval '14 days 2 hours'");
     await sweep();
-    expect((await asked()).sort()).toEqual([second, first]);
+    expect((await questionMails()).sort()).toEqual([second, first]);
     await site.change("leads", lead.id, "matched_at = now() - interval '20 days'");
     await sweep();
-    expect(await asked()).toHaveLength(2);
+    expect(await questionMails()).toHaveLength(2);
   });
 
   const yes = "homeowner_contacted = true";
@@ -51,49 +51,50 @@ describe("the questions to a homeowner", () => {
     ["15 days", "contacted_at = now(), status = 'closed'", []],
     ["15 days", "accepted_at = now()", [first]],
   ])("%s after the match, with %s, are %j", async (ago, columns, expected) => {
-    const { lead } = await matched();
+    const { lead } = await matchedLead();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}'`);
     await site.change("leads", lead.id, columns);
     await sweep();
-    expect(await asked()).toEqual(expected);
+    expect(await questionMails()).toEqual(expected);
   });
 
   test("include the outcome even if contact is recorded up to two days late", async () => {
-    const { lead } = await matched("15 days 20 hours");
+    const { lead } = await matchedLead("15 days 20 hours");
     await sweep();
-    expect(await asked()).toEqual([first]);
+    expect(await questionMails()).toEqual([first]);
     await site.change("leads", lead.id, "contacted_at = now()");
     await sweep();
-    expect(await asked()).toEqual([first, second]);
+    expect(await questionMails()).toEqual([first, second]);
   });
 
   test("are dropped if the homeowner answers before the email is sent", async () => {
     site.mailServer.usual = "defer";
-    const { lead } = await matched("3 days");
+    const { lead } = await matchedLead("3 days");
     await sweep();
     await site.change("leads", lead.id, "homeowner_contacted = true");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();
-    expect(await asked()).toEqual(["were-you-contacted dropped"]);
+    expect(await questionMails()).toEqual(["were-you-contacted dropped"]);
   });
 
-  test("lead to an email about denied contact even if an earlier email about it was dropped", async () => {
-    const { lead } = await matched("3 days");
-    const told = async () => (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
+  test("cause an email about denied contact even if an earlier email about denied contact was dropped", async () => {
+    const { lead } = await matchedLead("3 days");
+    const denialMails = async () =>
+      (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
     site.mailServer.usual = "defer";
     await site.change("leads", lead.id, "homeowner_contacted = false");
     await site.quiet();
     await site.change("leads", lead.id, "homeowner_contacted = true");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();
-    expect(await told()).toEqual(["dropped", "dropped"]);
+    expect(await denialMails()).toEqual(["dropped", "dropped"]);
     await site.change("leads", lead.id, "homeowner_contacted = false");
     await site.quiet();
-    expect(await told()).toEqual(["sent", "sent"]);
+    expect(await denialMails()).toEqual(["sent", "sent"]);
   });
 
   test("are asked again about another contractor, but not twice about the same contractor", async () => {
-    const { contractor, lead } = await matched("3 days");
+    const { contractor, lead } = await matchedLead("3 days");
     await sweep();
     const other = await site.addContractor({ email: "other@example.com" });
     for (const { id } of [other, contractor]) {
@@ -106,7 +107,7 @@ describe("the questions to a homeowner", () => {
   });
 
   test("are not asked if they were due before a restore or long before an upgrade", async () => {
-    const { lead } = await matched();
+    const { lead } = await matchedLead();
     const setting = (name: string, ago: string) =>
       site.database.query(
         `insert into server_settings values ($1, (now() - $2::interval)::text)
@@ -118,22 +119,22 @@ describe("the questions to a homeowner", () => {
     await sweep();
     await site.change("leads", lead.id, "matched_at = now() - interval '14 days 12 hours'");
     await sweep();
-    expect(await asked()).toEqual([]);
+    expect(await questionMails()).toEqual([]);
     await site.database.query("delete from server_settings");
     for (const kind of ["were-you-contacted", "how-did-it-end"]) await setting(`${kind} looked at`, "0");
     await site.change("leads", lead.id, "matched_at = now() - interval '45 days'");
     await sweep();
-    expect(await asked()).toEqual([]);
+    expect(await questionMails()).toEqual([]);
     await site.change("leads", lead.id, "matched_at = now() - interval '70 hours'");
     await sweep();
-    expect(await asked()).toEqual([first]);
+    expect(await questionMails()).toEqual([first]);
   });
 
   test("follow the configured times", async () => {
-    await matched("90 minutes");
+    await matchedLead("90 minutes");
     await site.restart({ ASK_AFTER_HOURS: "1", ASK_OUTCOME_AFTER_DAYS: "1" });
     await sweep();
-    expect(await asked()).toEqual([first]);
+    expect(await questionMails()).toEqual([first]);
     await site.restart();
   });
 
@@ -146,9 +147,9 @@ describe("the questions to a homeowner", () => {
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
   ] as const)("%s is due at %s if the contractor got the lead by %s", async (question, at, by) => {
-    const given = afterMatch[question].matchedBy("$1::timestamptz", "$2::float8");
+    const matchedBy = afterMatch[question].matchedBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
-    const [row] = await site.database.query<{ by: Date }>(`select ${given} as by`, [at, wait]);
+    const [row] = await site.database.query<{ by: Date }>(`select ${matchedBy} as by`, [at, wait]);
     expect(row?.by.toISOString()).toBe(new Date(by).toISOString());
   });
 });

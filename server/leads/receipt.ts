@@ -39,7 +39,7 @@ const correctionsPerDay = 5;
 const isEmailCorrectable = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
-/** Rate limits count by `client`. A lead waits `waitingDays` for a contractor. */
+/** A lead waits `waitingDays` for a contractor. */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
     renew: requests.renew,

@@ -12,7 +12,7 @@ import type { Connection } from "../database/database.ts";
 export interface SourceFigures {
   rows: SourceFigure[];
   /** Whether the period includes only part of a month. The costs are then null, because spend is recorded by month. */
-  isCut: boolean;
+  hasPartialMonth: boolean;
 }
 
 /** Counts a period's leads by source, with the spend of whole months. */
@@ -36,9 +36,9 @@ export async function sourceFigures(connection: Connection, { from, to, by }: So
       group by ${names} order by requests desc, spend_cents desc nulls last, ${names}`,
     [from, to],
   );
-  const isCut = hasPartialMonth({ from, to });
+  const isPartial = hasPartialMonth({ from, to });
   return {
-    rows: rows.map((row) => ({ ...row, ...costs(row.spend_cents, row.requests, row.booked, !isCut) })),
-    isCut,
+    rows: rows.map((row) => ({ ...row, ...costs(row.spend_cents, row.requests, row.booked, !isPartial) })),
+    hasPartialMonth: isPartial,
   };
 }

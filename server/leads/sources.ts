@@ -8,8 +8,8 @@ import { sourceFigures } from "./source-figures.ts";
 
 export function sources(database: Database) {
   return {
-    figures: (question: SourceQuery) => sourceFigures(database, question),
-    conversions: (asked: ConversionsQuery) => conversionsFile(database, asked),
+    figures: (query: SourceQuery) => sourceFigures(database, query),
+    conversions: (query: ConversionsQuery) => conversionsFile(database, query),
     ...adSpend,
   };
 }

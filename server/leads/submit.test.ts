@@ -21,7 +21,7 @@ describe("an idempotency key", async () => {
     store: async () => {},
   });
 
-  test("expires with its answer after a day, and not before", async () => {
+  test("expires with its stored outcome after a day, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
     const send = (idempotencyKey: string) =>
       receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: { key: idempotencyKey } });

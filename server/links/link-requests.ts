@@ -33,7 +33,7 @@ export function linkRequests(
     } catch (error) {
       // 23503: the lead was erased. 23514: the change breaks a rule, for example because a license has expired.
       if (isDatabaseError(error) && ["23503", "23514"].includes(error.code)) return impossible;
-      return unavailable(error);
+      return unavailableOrThrow(error);
     }
   }
 
@@ -74,11 +74,11 @@ export function linkRequests(
         const view = await read(database, link);
         return view === null ? { outcome: "unknown" } : { outcome: "open", view };
       } catch (error) {
-        return unavailable(error);
+        return unavailableOrThrow(error);
       }
     },
 
-    /** Runs an action of the link's holder. Rate limits count by `client`. */
+    /** Runs an action of the link's holder. Rate limits apply per `client`. */
     act,
 
     /** Runs an action that changes the state of the link's lead. */
@@ -144,7 +144,7 @@ export async function leadState(
 }
 
 /** Logs an error that a retry may fix, and rethrows any other error. */
-function unavailable(error: unknown): { outcome: "unavailable" } {
+function unavailableOrThrow(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);
   log("warn", "link temporarily unavailable", { message, cause });

@@ -2,11 +2,11 @@ import type { Connection } from "../database/database.ts";
 import { newToken } from "./token.ts";
 
 /**
- * The returned function reads the secret that signs links. `configured` is `LINK_SECRET`. If null, the first call
- * generates a secret and stores it in the database.
+ * The returned function reads the secret that signs links. `setting` is `LINK_SECRET`. If `setting` is null, the first
+ * call stores a generated secret in the database.
  */
-export function linkSecret(configured: string | null): (connection: Connection) => Promise<string> {
-  let cached: string | null = configured;
+export function linkSecret(setting: string | null): (connection: Connection) => Promise<string> {
+  let cached: string | null = setting;
 
   return async (connection) => {
     if (cached !== null) return cached;

@@ -25,10 +25,10 @@ export type Links = ReturnType<typeof links>;
 
 /**
  * A token is an HMAC of the row's id, keyed with the secret. The row stores the token's SHA-256, so existing links
- * survive a change of the secret. `configured` is `LINK_SECRET` or null.
+ * survive a change of the secret. `setting` is `LINK_SECRET` or null.
  */
-export function links(configured: string | null) {
-  const secret = linkSecret(configured);
+export function links(setting: string | null) {
+  const secret = linkSecret(setting);
 
   const sign = async (connection: Connection, text: string): Promise<Buffer> =>
     createHmac("sha256", await secret(connection))

@@ -15,7 +15,7 @@ async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, 
   };
 }
 
-async function matched() {
+async function matchedLead() {
   const { lead, contractor } = await site.matched();
   const links = await linksOf(lead, contractor);
   /** The purposes of links that no longer work. */
@@ -42,14 +42,17 @@ const messageIds = () => new Set(site.mailServer.mails.map(({ headers }) => head
 
 describe("links stop working", () => {
   test.each([
-    ["when the contractor’s email address changes", (_: Row, one: Row) => changeEmail(one, "elm@example.com")],
-    ["when the contractor ends", (_: Row, one: Row) => end(one)],
+    [
+      "when the contractor’s email address changes",
+      (_: Row, contractor: Row) => changeEmail(contractor, "elm@example.com"),
+    ],
+    ["when the contractor ends", (_: Row, contractor: Row) => end(contractor)],
     [
       "when the operator revokes the contractor’s links",
-      (_: Row, one: Row) => site.backend.contractors.revokeLinks(site.asOperator, one.id),
+      (_: Row, contractor: Row) => site.backend.contractors.revokeLinks(site.asOperator, contractor.id),
     ],
   ])("%s", async (_case, change) => {
-    const { lead, contractor, links, brokenLinks } = await matched();
+    const { lead, contractor, links, brokenLinks } = await matchedLead();
     await changeEmail(contractor, "FIR@example.com");
     expect(await brokenLinks()).toEqual([]);
     await change(lead, contractor);
@@ -58,7 +61,7 @@ describe("links stop working", () => {
   });
 
   test("when the operator revokes the links of a lead, and the next email has new links", async () => {
-    const { lead, contractor, links, brokenLinks } = await matched();
+    const { lead, contractor, links, brokenLinks } = await matchedLead();
     await revokeOf(lead);
     expect(await brokenLinks()).toEqual(["receipt", "job"]);
     const [event] = await site.database.query<Row>("select * from events where kind = 'operator.links-revoked'");
@@ -72,7 +75,7 @@ describe("links stop working", () => {
 });
 
 test("a contractor who has ended gets at most one new link a day, to their own page and never to a job", async () => {
-  const { lead, contractor, links } = await matched();
+  const { lead, contractor, links } = await matchedLead();
   site.mailServer.usual = "defer";
   await site.change("leads", lead.id, "phone = '4255550199'");
   await site.quiet();
@@ -94,10 +97,10 @@ test("a contractor who has ended gets at most one new link a day, to their own p
 });
 
 describe("a queued email whose links are revoked", () => {
-  test("goes to the new address with a new link and the same Message-ID, if no server has accepted it", async () => {
+  test("goes to the new email address with a new link and the same Message-ID, if no server has accepted the email", async () => {
     site.mailServer.script = ["accept", "defer-message"];
     site.mailServer.usual = "defer-message";
-    const { lead, contractor, links } = await matched();
+    const { lead, contractor, links } = await matchedLead();
     site.mailServer.usual = "accept";
     await changeEmail(contractor, "elm@example.com");
     await site.untilNextAttempt();
@@ -114,7 +117,7 @@ describe("a queued email whose links are revoked", () => {
 
   test("is dropped and immediately replaced by a new email, if it may have arrived", async () => {
     site.mailServer.usual = "vanish";
-    const { lead } = await matched();
+    const { lead } = await matchedLead();
     site.mailServer.usual = "accept";
     site.mailServer.mails.length = 0;
     expect(await site.deliveries("state = 'uncertain'")).toHaveLength(2);

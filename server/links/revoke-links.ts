@@ -7,20 +7,20 @@ import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
 type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
 
 /**
- * Revokes links in the caller's transaction. Replaces an email that may have arrived with a revoked link. An email
- * without content gets a new link when it is sent.
+ * Revokes links in the caller's transaction. If an email with a revoked link may have arrived, a new email replaces it.
+ * An email without content gets a new link when it is sent.
  */
 export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
-  // An email written after the transaction's start contains the revoked link, so this uses the present time.
+  // `now()` would be too early: an email written since this transaction began contains the revoked link.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,
     [id, only ?? null],
   );
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
-  // `skip locked` skips emails that another process has just claimed. That process checks them itself
+  // `skip locked` skips emails that another process has just claimed. That process also looks for revoked links
   // (server/jobs/due-deliveries.ts).
   const uncertain = await connection.query<Pick<DeliveryRow, "id">>(
     `select id from deliveries

@@ -31,7 +31,7 @@ export class BackupWriter {
     return this.#add(JSON.stringify({ format, version, ...heading }));
   }
 
-  /** `row` is JSON from the database: JavaScript would round long numbers. */
+  /** `row` stays JSON text, because JavaScript would round long numbers. */
   row(table: string, row: string): string {
     this.#counts[table] = (this.#counts[table] ?? 0) + 1;
     return this.#add(`{"table":${JSON.stringify(table)},"row":${row}}`);

@@ -46,7 +46,6 @@ async function site(prepare?: (connection: Connection) => Promise<void>): Promis
   return server;
 }
 
-/** Runs a command against the site, and returns its output. */
 async function command(name: "backup" | "restore", file: string, server: RunningServer, key = operatorKey) {
   const yes = name === "restore" ? ["--yes"] : [];
   const { code, out, err } = await callOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
@@ -70,7 +69,7 @@ const tables = [
   ...["privacy_requests", "removals", "territories"],
 ];
 
-/** The lines of a file's rows. */
+/** The file's lines without the heading and the ending. */
 const rowsIn = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
 
 const [firstId, secondId] = ["ffffffff-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000"];
@@ -81,8 +80,8 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
-/** The lines that a restored delivery has in the next backup. A delivery that was not sent has failed. */
-function restored(line: string): string[] {
+/** A row's lines in a backup of the restored site. The restore marks pending deliveries as failed. */
+function linesAfterRestore(line: string): string[] {
   const { table, row } = JSON.parse(line);
   if (table === "delivery_contents") return [];
   if (table !== "deliveries" || ["sent", "failed"].includes(row.state)) return [line];
@@ -198,13 +197,13 @@ describe("a backup", () => {
     });
     const again = join(folder, "again.jsonl");
     await command("backup", again, target);
-    expect(parsed(rowsIn(again))).toEqual(parsed(rowsIn(file).flatMap(restored)));
+    expect(parsed(rowsIn(again))).toEqual(parsed(rowsIn(file).flatMap(linesAfterRestore)));
     expect(readFileSync(again, "utf8")).toContain(longNumbers);
 
     expect(await command("restore", file, target)).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /^This installation is in use: its table \w+ has rows. Restore into an empty one.$/,
+        /^This installation is in use: its table \w+ has rows. Restore into an empty installation.$/,
       ),
     });
 
@@ -225,7 +224,7 @@ function fileWith(name: string, content: string): string {
   return join(folder, name);
 }
 
-/** Makes a file. A row may be JSON text, whose numbers keep every digit. */
+/** Returns a backup's text. A row may be JSON text, whose numbers keep every digit. */
 function backupOf(migrations: string[], rows: [table: string, row: object | string][]): string {
   const writer = new BackupWriter();
   const lines = [writer.heading({ time: "2026-11-21T00:00:00Z", migrations })];

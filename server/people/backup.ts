@@ -7,7 +7,7 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/** The number of rows to read or insert at once. Pictures are large, and take twice as much memory as text. */
+/** The number of rows to read or insert at once. Pictures are large, and their hexadecimal text is twice as large. */
 export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }

@@ -2,7 +2,7 @@ import { parseEmail, placeholderEmail } from "../../domain/email.ts";
 import type { BackupRow } from "./backup-file.ts";
 
 /** By table, the column that marks a person as unreachable or an operator as removed. */
-const endColumns: Record<string, string> = {
+const markColumns: Record<string, string> = {
   leads: "unreachable_since",
   contractors: "unreachable_since",
   operators: "removed_at",
@@ -27,11 +27,11 @@ export function emailConverter(now: Date) {
       if (table === "operators") operators.add(email.toLowerCase());
       return email === row.email ? {} : { email };
     }
-    const end = endColumns[table];
+    const mark = markColumns[table];
     return {
       email: placeholderEmail(String(row.id)),
       email_as_restored: row.email,
-      ...(end && { [end]: row[end] ?? now }),
+      ...(mark && { [mark]: row[mark] ?? now }),
     };
   };
 }

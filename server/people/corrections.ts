@@ -48,12 +48,12 @@ async function store(
   values: Readonly<Record<string, string | null>>,
 ): Promise<DeskOutcome> {
   const { email, phone } = values;
-  const typed = {
+  const normalized = {
     ...values,
     ...(email && { email: parseEmail(email) ?? email }),
     ...(phone && { phone: phoneDigits(phone) || phone }),
   };
-  const [row = {}] = await withReadings(table, [typed]);
+  const [row = {}] = await withReadings(table, [normalized]);
   const isLead = table === "leads";
   if (isLead) {
     const outcome = await correctLead(connection, who, id, row as Record<string, string | null>);

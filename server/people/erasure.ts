@@ -5,7 +5,7 @@ import { deleteIdempotencyKeys } from "../events/removals.ts";
 
 export type ErasureReason = "request" | "retention";
 
-/** Deletes leads with everything about their homeowners (server/leads/lead.ts). */
+/** Deletes leads and all data about their homeowners (server/leads/lead.ts). */
 export type EraseLeads = (
   connection: Connection,
   who: EventActor,

@@ -13,7 +13,7 @@ import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
-type Removed = Record<PersonalTable, string[]>;
+type RemovedIds = Record<PersonalTable, string[]>;
 
 /**
  * All rows about a person, oldest first. `contractors` are businesses, so an erasure does not delete them. `deliveries`
@@ -23,10 +23,10 @@ export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", 
 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/** Accepts an address that only versions before 1.0.0 accepted, because `email_as_restored` may contain it. */
-function parseEarlierEmail(typed: string): string | null {
-  const address = typed.trim();
-  return address.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(address) ? address : null;
+/** Accepts an email address that only versions before 1.0.0 accepted, because `email_as_restored` may contain it. */
+function parseEarlierEmail(text: string): string | null {
+  const email = text.trim();
+  return email.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(email) ? email : null;
 }
 
 /** The person whom a command names. */
@@ -34,7 +34,7 @@ const personFields = z.object({
   /** Compared without case. Null if only the phone number identifies the person. */
   email: z
     .string()
-    .transform((typed) => parseEmail(typed) ?? parseEarlierEmail(typed))
+    .transform((text) => parseEmail(text) ?? parseEarlierEmail(text))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
@@ -56,7 +56,7 @@ const personMissing = "Name the person by an email address like ann@example.com.
 
 export const personShape = personFields.refine(isNamed, personMissing);
 
-export const answeredShape = personFields
+export const personAndKindShape = personFields
   .extend({
     kind: z.enum(privacyRequestKinds, `Name the kind of the answered request: ${privacyRequestKinds.join(", ")}.`),
   })
@@ -76,9 +76,9 @@ export type PersonalData = ReturnType<typeof personalData>;
  */
 export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
-    async stored(person: Person): Promise<PersonalRows> {
-      // Reads rows as JSON, because a JavaScript row turns a date into a time.
-      const read = async (table: string, condition: string, values: unknown[], also = "") => {
+    async read(person: Person): Promise<PersonalRows> {
+      // Reads rows as JSON, because a JavaScript date would add a time to a date.
+      const readRows = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
           values,
@@ -87,7 +87,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
       };
       const rowsOf = (table: PersonalTable | "contractors", also?: string) => {
         const { condition, values } = conditionOn(table, person);
-        return read(table, condition, values, also);
+        return readRows(table, condition, values, also);
       };
       const leads = await rowsOf(
         "leads",
@@ -106,7 +106,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
           `, (select json_agg(checked order by kind desc, checked_at) from register_checks as checked
                where contractor_id = contractors.id) as register_checks`,
         ),
-        deliveries: await read(
+        deliveries: await readRows(
           "deliveries",
           `recipient_role = any ($4)
            and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
@@ -120,8 +120,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
      * Deletes all rows about the person in batches, and returns their ids. If a batch fails, the removal record counts
      * the earlier batches, and a second call deletes the rest.
      */
-    async erase(asOperator: OperatorDatabase, person: Person): Promise<Removed> {
-      const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
+    async erase(asOperator: OperatorDatabase, person: Person): Promise<RemovedIds> {
+      const removed: RemovedIds = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
@@ -155,7 +155,6 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         return (await answerRequests(connection, asOperator.who, ids)).length;
       }),
 
-    /** Lists the open requests, oldest first. */
     openRequests: () =>
       database.query<OpenRequest>(
         `select email, kind, name, message, created_at from privacy_requests
@@ -164,7 +163,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
   };
 }
 
-/** Marks those of the requests that are open as answered. Returns their ids. */
+/** Marks the open requests among `ids` as answered. Returns their ids. */
 export async function answerRequests(
   connection: Connection,
   who: EventActor,

@@ -12,7 +12,7 @@ import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { emailConverter } from "./convert-email.ts";
 
-export interface Restored {
+export interface RestoreResult {
   rows: RowCounts;
   /** What this version cannot store: the number of rows by table, and of values by `table.column`. */
   leftOut: Record<string, number>;
@@ -24,7 +24,7 @@ export interface Restored {
  * Restores a backup in one transaction. Replaces sample articles. Skips and counts rows of removed tables and values of
  * removed columns. Throws a `CommandProblem` if the file is incomplete, or if the database already has people's data.
  */
-export async function restore(database: Database, spool: FileHandle): Promise<Restored> {
+export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
     const known = [schemaMark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
@@ -39,15 +39,15 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     );
     // Territories in the backup may break today's rules: a contractor has ended, or a service needs a license now.
     await connection.run(`alter table territories ${rulesOfToday.map((name) => `disable trigger ${name}`).join(", ")}`);
-    const restored: Restored = { rows: {}, leftOut: {}, unknownEmails: [] };
-    for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, restored))) {
+    const result: RestoreResult = { rows: {}, leftOut: {}, unknownEmails: [] };
+    for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, result))) {
       await insert(connection, batch);
     }
     await connection.run("set constraints all immediate");
     await connection.run(`alter table territories ${rulesOfToday.map((name) => `enable trigger ${name}`).join(", ")}`);
     await syncServices(connection);
     await failPendingDeliveries(connection);
-    return restored;
+    return result;
   });
 }
 
@@ -65,7 +65,7 @@ interface FittedRow {
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
-  { rows: counts, leftOut, unknownEmails }: Restored,
+  { rows: counts, leftOut, unknownEmails }: RestoreResult,
 ): AsyncGenerator<FittedRow> {
   const changedEmail = emailConverter(new Date());
   const count = (all: Record<string, number>, name: string) => {
@@ -114,7 +114,9 @@ async function refuseUnlessEmpty(connection: Connection, names: string[]): Promi
   for (const name of names.filter((name) => !replaceableTables.includes(name))) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
-      throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);
+      throw new CommandProblem(
+        `This installation is in use: its table ${name} has rows. Restore into an empty installation.`,
+      );
   }
 }
 

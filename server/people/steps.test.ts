@@ -101,7 +101,7 @@ describe("a large deletion", () => {
     expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);
   });
 
-  test("removes all ended territories, expired keys, and expired counts", async () => {
+  test("removes all ended territories, expired idempotency keys, and expired counts of rate limits", async () => {
     const { id } = await site.addContractor();
     await site.database.run(`
       insert into territories (zip_code, service, contractor_id, starts_on, ends_on)

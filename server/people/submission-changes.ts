@@ -20,7 +20,6 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     values: Readonly<Record<string, string | null>>,
   ) => correct(asOperator, table, id, values, correctLead),
 
-  /** Marks a message as answered. */
   messageDone: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "contact_messages",
@@ -42,7 +41,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     });
   },
 
-  /** Deletes everything that is stored under the requester's address, including the request. */
+  /** Deletes everything that is stored under the requester's email address, including the request. */
   async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknown;
@@ -61,7 +60,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 });
 
-/** The address of a privacy request. Null if the request does not exist. */
+/** The requester's email address. Null if the privacy request does not exist. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
@@ -75,7 +74,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
 async function setColumn(
   asOperator: OperatorDatabase,
   id: string,
-  { table, from, to, event, kind }: Setting,
+  { table, from, to, event, kind }: ColumnChange,
 ): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknown;
   return asOperator.transaction(async (connection) => {
@@ -89,7 +88,7 @@ async function setColumn(
 }
 
 /** `from` and `to` are SQL. */
-type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
+type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
 /**
  * A change's `kind` begins with a noun, such as `message`. The event's detail then stores the row's id as `message_id`.

@@ -30,7 +30,7 @@ import { homeownerAnswering } from "../leads/homeowner-answers.ts";
 import { jobs } from "../leads/job.ts";
 import * as lead from "../leads/lead.ts";
 import { leads } from "../leads/leads.ts";
-import { measured } from "../leads/measured.ts";
+import { measuredFacts } from "../leads/measured.ts";
 import { leadChanges, leadUndoHandlers } from "../leads/operator-changes.ts";
 import { photos } from "../leads/photos/photos.ts";
 import { receipts } from "../leads/receipt.ts";
@@ -118,7 +118,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     homeownerAnswers: homeownerAnswering(requests),
-    measured: measured(open.database),
+    measured: measuredFacts(open.database),
     photos: photos(outbox, requests, pictures),
     statements: statements(open.database, requests),
     personalData: persons,

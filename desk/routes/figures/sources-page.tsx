@@ -136,7 +136,7 @@ function Choice({ label, links }: { label: string; links: { name: string; href: 
 
 type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
 
-function SourcesReport({ question, rows, isCut }: SourcesReportProps) {
+function SourcesReport({ question, rows, hasPartialMonth }: SourcesReportProps) {
   const { from, to, by } = question;
   if (rows.length === 0) {
     return (
@@ -191,7 +191,7 @@ function SourcesReport({ question, rows, isCut }: SourcesReportProps) {
           </a>
         }
       >
-        {isCut && hasCosts(by) && (
+        {hasPartialMonth && hasCosts(by) && (
           <Notice kind="hint">
             These days cut a month, so nothing has a cost: you enter spend by the month. Choose whole months to see it.
           </Notice>
@@ -203,7 +203,7 @@ function SourcesReport({ question, rows, isCut }: SourcesReportProps) {
             ...rows
               .slice(0, maxRows)
               .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: numbersOf(row, by) })),
-            { key: "total", name: "Total", counts: numbersOf(totalOf(rows, !isCut), by), isTotal: true },
+            { key: "total", name: "Total", counts: numbersOf(totalOf(rows, !hasPartialMonth), by), isTotal: true },
           ]}
           className="panel [&_th:first-child]:min-w-32"
         />

@@ -26,7 +26,10 @@ export async function registerEvidence(
 }
 
 /** The contractor's licenses that do not count today because of the register's result. */
-export function registerStops(connection: Connection, contractorId: string | null): Promise<RegisterStop[]> {
+export function licensesStoppedByRegister(
+  connection: Connection,
+  contractorId: string | null,
+): Promise<RegisterStop[]> {
   return connection.query<RegisterStop & object>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
        from contractors

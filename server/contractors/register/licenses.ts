@@ -23,15 +23,15 @@ export function licensesOf(connection: Connection, contractorId: string | null):
   );
 }
 
-/** SQL: when the register was last asked about the license. Null if never under its present number. */
+/** SQL: when the register was last asked about the license's present number, or null if never. */
 const lastAsked = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Claims `license`, or the next due license if null, so that no other process asks about it. `isNew` claims only a
- * license that was never asked about. Until an answer is stored, the claim counts as a failed request. Returns null if
- * nothing can be claimed.
+ * Claims `license`, so that no other process asks about it. A null `license` means the next due license. `isNew` claims
+ * only a license that was never asked about. Until an answer is stored, the claim counts as a failed request. Returns
+ * null if nothing can be claimed.
  */
 export async function claimLicense(
   connection: Connection,
@@ -56,7 +56,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL: whether the last request was recent and about the same number. The register may not have been watched since an
- * older request.
+ * SQL: whether the last request was recent and about the same number. An older request does not extend an outage,
+ * because the watch may have been off.
  */
 const isSameAsk = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

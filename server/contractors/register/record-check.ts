@@ -31,7 +31,7 @@ interface OwnLicense {
   today: string;
 }
 
-type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
+type LatestCheck = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
 /**
  * Stores the register's answer, copies the license's last day to the contractor, and records events. Does nothing if
@@ -73,7 +73,7 @@ export async function recordCheck(
   const dayOfRow = row && dayChange(row.expires_on, own.expires_on, own.today);
   const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
   if (change) {
-    await connection.query(`update contractors set ${dayColumn[kind]} = $2 where id = $1`, [
+    await connection.query(`update contractors set ${lastDayColumn[kind]} = $2 where id = $1`, [
       contractor_id,
       row?.expires_on,
     ]);
@@ -93,13 +93,13 @@ export async function recordCheck(
   return { result, hasChanged: hasChanged || change !== null };
 }
 
-const dayColumn = { registration: "registration_expires_on", electrical: "electrical_license_expires_on" } as const;
+const lastDayColumn = { registration: "registration_expires_on", electrical: "electrical_license_expires_on" } as const;
 
 async function latestCheck(
   connection: Connection,
   { contractor_id, kind, number }: License,
-): Promise<Latest | undefined> {
-  const [latest] = await connection.query<Latest>(
+): Promise<LatestCheck | undefined> {
+  const [latest] = await connection.query<LatestCheck>(
     "select id, result, overruled_because from latest_check($1, $2, $3)",
     [contractor_id, kind, number],
   );

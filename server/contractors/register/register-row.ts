@@ -12,8 +12,8 @@ const lineOfAtMost = (longest: number) =>
       .trim()
       .slice(0, longest),
   );
-const filled = (longest: number) => lineOfAtMost(longest).refine(Boolean, "is empty");
-const optional = (longest: number) =>
+const requiredText = (longest: number) => lineOfAtMost(longest).refine(Boolean, "is empty");
+const optionalText = (longest: number) =>
   lineOfAtMost(longest)
     .nullish()
     .transform((value) => value || null);
@@ -25,17 +25,17 @@ function dayOf(value: string, context: z.RefinementCtx<string>): string {
   return z.NEVER;
 }
 
-const day = filled(40).transform(dayOf);
+const day = requiredText(40).transform(dayOf);
 const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
-/** Text over a parser's number of characters is cut. */
+/** Longer text is cut. */
 const cells = {
-  number: filled(40),
-  name: filled(300),
-  status: filled(100),
-  trade: optional(200),
+  number: requiredText(40),
+  name: requiredText(300),
+  status: requiredText(100),
+  trade: optionalText(200),
   effective_on: optionalDay,
   expires_on: day,
   suspended_on: optionalDay,
@@ -44,9 +44,9 @@ const cells = {
 /** The register omits empty columns, so optional columns may be missing. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
   const fields = Object.entries(columns) as [keyof typeof cells, string][];
-  const named = fields.map(([field, column]) => [column, cells[field]]);
-  const others = specialties.map((column) => [column, optional(200)]);
-  const shape: Record<string, z.ZodType<string | null>> = Object.fromEntries([...named, ...others]);
+  const knownCells = fields.map(([field, column]) => [column, cells[field]]);
+  const specialtyCells = specialties.map((column) => [column, optionalText(200)]);
+  const shape: Record<string, z.ZodType<string | null>> = Object.fromEntries([...knownCells, ...specialtyCells]);
   return z.object(shape).transform((row) => ({
     ...(Object.fromEntries(fields.map(([field, column]) => [field, row[column]])) as Omit<RegisterRow, "specialties">),
     specialties: specialties.flatMap((column) => row[column] ?? []),

@@ -57,8 +57,8 @@ async function contractor(columns: object = {}): Promise<Row> {
   return added;
 }
 
-/** Checks while the register has only this row. */
-async function nowAs(columns: Record<string, string>) {
+/** Checks all licenses while the register has only this row. */
+async function checkRow(columns: Record<string, string>) {
   register.rows = [officialRow(columns)];
   await check();
 }
@@ -106,7 +106,7 @@ describe("a license", () => {
   test("stops new leads while it is suspended, and lets waiting leads be matched when it is active again", async () => {
     await contractor();
     await check();
-    await nowAs({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
+    await checkRow({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
     expect(await latest()).toMatchObject({ result: "suspended", status: "SUSPENDED", suspended_on: "2026-11-01" });
     expect(await serving()).toEqual([]);
     const lead = await site.sendLead();
@@ -114,28 +114,28 @@ describe("a license", () => {
     // The first check repeats the answer, and the second check has another status with the same result. Neither check
     // sends an email.
     await check();
-    await nowAs({ contractorlicensestatus: "OUT OF BUSINESS" });
+    await checkRow({ contractorlicensestatus: "OUT OF BUSINESS" });
     expect(await latest()).toMatchObject({ result: "suspended", status: "OUT OF BUSINESS" });
     expect(await mails()).toEqual(["suspended to contractor", "suspended to operator"]);
-    await nowAs({});
+    await checkRow({});
     expect(await serving()).toEqual(["sprinkler-repair"]);
     const [matched] = await site.database.query("select status from leads where id = $1", [lead.id]);
     expect(matched).toEqual({ status: "matched" });
     expect(await events()).toEqual(["registration suspended", "registration active"]);
-    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    await checkRow({ contractorlicensestatus: "SUSPENDED" });
     expect((await mails()).length).toBe(4);
     expect(await checks()).toHaveLength(4);
   });
 
   test("gets the register's last day when it has expired or was renewed", async () => {
     await contractor();
-    await nowAs({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
+    await checkRow({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
     expect(await mails()).toEqual(["expired to contractor", "expired to operator"]);
-    await nowAs({ licenseexpirationdate: "2028-06-30T00:00:00.000" });
+    await checkRow({ licenseexpirationdate: "2028-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([["sprinkler-repair"], "2028-06-30"]);
-    await nowAs({ licenseexpirationdate: "2030-06-30T00:00:00.000" });
-    await nowAs({ licenseexpirationdate: "2029-06-30T00:00:00.000" });
+    await checkRow({ licenseexpirationdate: "2030-06-30T00:00:00.000" });
+    await checkRow({ licenseexpirationdate: "2029-06-30T00:00:00.000" });
     expect(await day()).toBe("2029-06-30");
     expect(await events()).toEqual([
       "registration expired",
@@ -153,7 +153,7 @@ describe("a license", () => {
     expect(await latest()).toMatchObject({ result: "not-found", status: null, name: null });
     expect(await serving()).toEqual(["sprinkler-repair"]);
     expect(await mails()).toEqual(["not-found to operator"]);
-    await nowAs({ businessname: "OAK SPRINKLERS" });
+    await checkRow({ businessname: "OAK SPRINKLERS" });
     expect(await latest()).toMatchObject({ result: "name-differs", name: "OAK SPRINKLERS" });
     expect(await serving()).toEqual(["sprinkler-repair"]);
     expect(await mails()).toEqual(["not-found to operator", "name-differs to operator"]);
@@ -162,8 +162,8 @@ describe("a license", () => {
 
 test("an electrical license counts only where the work needs one", async () => {
   register.rows = [officialRow(), electricalRow({ contractorlicensestatus: "SUSPENDED" })];
-  const both = await contractor({ electrical_license_number: "FIREL*123CD" });
-  await site.take(both, { service: "generator-installation" });
+  const electrician = await contractor({ electrical_license_number: "FIREL*123CD" });
+  await site.take(electrician, { service: "generator-installation" });
   await check();
   expect(register.asked).toEqual(["FIRSPR*012AB", "FIREL*123CD"]);
   expect(await serving()).toEqual(["sprinkler-repair"]);
@@ -180,14 +180,14 @@ describe("an overruled result", () => {
 
   test("does not count until the register gives a different result, and no event contains the reason", async () => {
     const { id } = await contractor();
-    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    await checkRow({ contractorlicensestatus: "SUSPENDED" });
     expect(await overrule(id)).toMatchObject({ outcome: "done" });
     expect(await serving()).toEqual(["sprinkler-repair"]);
     await check();
     expect(await latest()).toMatchObject({ overruled_because: "Their agent sent the reinstatement." });
     expect(await serving()).toEqual(["sprinkler-repair"]);
-    await nowAs({});
-    await nowAs({ contractorlicensestatus: "SUSPENDED" });
+    await checkRow({});
+    await checkRow({ contractorlicensestatus: "SUSPENDED" });
     expect(await latest()).toMatchObject({ overruled_because: null });
     expect(await serving()).toEqual([]);
     const [event] = await site.database.query<{ detail: object; actor: string }>(
@@ -202,21 +202,20 @@ describe("an overruled result", () => {
   test("prevents the register's earlier last day from replacing the operator's", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
-    await nowAs(expired);
+    await checkRow(expired);
     await overrule(id);
     expect(await serving()).toEqual(["sprinkler-repair"]);
-    // The day that the operator entered stays.
     await site.change("contractors", id, "registration_expires_on = '2031-01-31'");
-    await nowAs(expired);
+    await checkRow(expired);
     expect(await serving()).toEqual(["sprinkler-repair"]);
     expect(await day()).toBe("2031-01-31");
   });
 
   test("still lets a later last day from the register replace the stored day", async () => {
     const { id } = await contractor();
-    await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
+    await checkRow({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);
-    await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2029-01-31T00:00:00.000" });
+    await checkRow({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2029-01-31T00:00:00.000" });
     expect(await day()).toBe("2029-01-31");
   });
 
@@ -253,7 +252,7 @@ describe("an unusable answer changes nothing and is reported", () => {
     ["an empty status", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
     ["status 503", /status 503/, () => 503],
     ["a redirect", /status 302, and redirects are not followed/, () => 302],
-  ])("%s", async (_what, said, answer) => {
+  ])("%s", async (_what, problem, answer) => {
     await contractor();
     await check();
     const before = await checks();
@@ -263,12 +262,12 @@ describe("an unusable answer changes nothing and is reported", () => {
       if (typeof content === "string") response.end(content);
       else response.writeHead(content, { Location: "http://127.0.0.1:1/elsewhere" }).end(JSON.stringify([suspended]));
     };
-    expect(await check()).toEqual([expect.objectContaining({ result: null, problem: expect.stringMatching(said) })]);
+    expect(await check()).toEqual([expect.objectContaining({ result: null, problem: expect.stringMatching(problem) })]);
     expect(await checks()).toEqual(before);
     expect([await serving(), await events(), await mails()]).toEqual([["sprinkler-repair"], [], []]);
   });
 
-  test("no connection, after which the round ends with the third attempt", async () => {
+  test("no connection, and a check of several licenses stops after the third attempt", async () => {
     for (const place of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
     register.behave = (response) => void response.destroy();
     const checked = await check();
@@ -276,7 +275,7 @@ describe("an unusable answer changes nothing and is reported", () => {
   });
 });
 
-describe("the watch", () => {
+describe("the daily watch of the register", () => {
   const ask = () => site.backend.clock.askRegister();
   beforeEach(() => site.backend.clock.start());
   afterEach(async () => void (await site.restart()));
@@ -318,7 +317,7 @@ describe("the watch", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      // An earlier run may not have ended, so one more run is needed.
+      // An earlier run might still be active, so one more run is needed.
       for (const _ of [1, 2]) await ask();
       expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
@@ -334,7 +333,7 @@ describe("the watch", () => {
 
 test("while the watch is off, no request is sent and earlier results still count", async () => {
   const { id } = await contractor();
-  await nowAs({ contractorlicensestatus: "SUSPENDED" });
+  await checkRow({ contractorlicensestatus: "SUSPENDED" });
   const { length } = register.asked;
   await site.restart({ REGISTER_WATCH: "off" });
   await expect(site.backend.register.check(null)).rejects.toThrow("The register is not asked: REGISTER_WATCH is off.");
@@ -346,9 +345,9 @@ test("while the watch is off, no request is sent and earlier results still count
   await site.restart();
 });
 
-test("a corrected license number has no checks", async () => {
+test("after a license number is corrected, checks of the old number do not count", async () => {
   const { id } = await contractor();
-  await nowAs({ contractorlicensestatus: "SUSPENDED" });
+  await checkRow({ contractorlicensestatus: "SUSPENDED" });
   await site.change("contractors", id, "registration_number = 'FIRSPR*999ZZ'");
   expect(await serving()).toEqual(["sprinkler-repair"]);
   expect((await site.backend.register.ofContractor(id)).checks).toEqual([]);

@@ -10,7 +10,7 @@ import { noteChange, type UndoHandler } from "../../events/undo.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "../change-and-match.ts";
-import { registerStops } from "./evidence.ts";
+import { licensesStoppedByRegister } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
 import { askRegister, sourceUrl } from "./register-answer.ts";
@@ -21,7 +21,7 @@ interface RegisterSettings {
   operatorEmail: string;
 }
 
-/** The number of consecutive failed requests that ends a round. */
+/** After this many consecutive failed requests, `askAll` stops. */
 const maxFailures = 3;
 
 const checkNewTimeoutMs = 5_000;
@@ -34,7 +34,7 @@ export function stateRegister(
   matchAll: MatchAll,
 ) {
   function requireRegister(): { register: Register; url: string } {
-    if (register === null) throw new CommandProblem("This market has no register.");
+    if (register === null) throw new CommandProblem("This market has no contractor register.");
     if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
     return { register, url };
   }
@@ -103,7 +103,7 @@ export function stateRegister(
       return askRegister(register, url, number.trim());
     },
 
-    /** Counts until the register gives a different result. */
+    /** Ignores the latest result until the register gives a different result. */
     overrule: (
       asOperator: OperatorDatabase,
       contractorId: string,
@@ -120,7 +120,7 @@ export function stateRegister(
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register has this license active, so there is nothing to overrule.");
-        // An earlier result still counts if the number left the register, so this overrules that result too.
+        // If the register no longer has the number, an earlier result still counts, so this overrules both results.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
@@ -140,7 +140,7 @@ export function stateRegister(
     async ofContractor(contractorId: string) {
       return {
         checks: await latestChecks(database, contractorId),
-        stops: await registerStops(database, contractorId),
+        stops: await licensesStoppedByRegister(database, contractorId),
         failedRequests: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
           "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
           [contractorId],

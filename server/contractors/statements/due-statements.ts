@@ -6,7 +6,7 @@ import { freeze, type StatementToFreeze } from "./statements.ts";
 // Work after the end of a month. Each query selects what is missing, so the next run makes up for a missed run.
 
 /** Freezing waits this long after the month's end, for transactions that began before the end. */
-const latestChange = "interval '1 minute'";
+const freezeDelay = "interval '1 minute'";
 
 /**
  * Freezes at most `limit` statements of ended months, one for each contractor with a territory or a lead in the month.
@@ -19,7 +19,7 @@ export async function freezeStatements(connection: Connection, limit: number): P
        from contractors,
             generate_series(
               greatest(month_of(created_at), (select value::date from server_settings where name = $1)),
-              month_of(now() - ${latestChange}) - interval '1 month', interval '1 month') as ended
+              month_of(now() - ${freezeDelay}) - interval '1 month', interval '1 month') as ended
       where not exists (select from statements where contractor_id = contractors.id and month = ended::date)
         and has_statement(contractors.id, ended::date, month_start(month_after(ended::date)))
       limit $2 for no key update of contractors`,
@@ -27,7 +27,7 @@ export async function freezeStatements(connection: Connection, limit: number): P
   );
   await freeze(connection, due);
   if (due.length < limit) {
-    const lastMonth = `(month_of(now() - ${latestChange}) - interval '1 month')::date::text`;
+    const lastMonth = `(month_of(now() - ${freezeDelay}) - interval '1 month')::date::text`;
     await storeSetting(connection, frozenThrough, lastMonth);
   }
   return due.length;
@@ -38,7 +38,7 @@ const oldestMailDays = 60;
 
 /**
  * Plans at most `limit` emails, due at eight o'clock on the first day after the month. After an outage, each contractor
- * gets only the latest month.
+ * gets only the latest statement.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(

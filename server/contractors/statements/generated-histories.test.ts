@@ -65,9 +65,9 @@ function eventsOf(contractor_id: string, group: number, { fee, hasTerritory, req
     let seconds = given;
     for (const [later, [kind = "", word]] of after) {
       seconds += later;
-      const said = kind === "lead.matched" ? place : { contractor_id };
+      const common = kind === "lead.matched" ? place : { contractor_id };
       const detail =
-        word === undefined ? said : { ...said, [kind === "homeowner.outcome" ? "outcome" : "reason"]: word };
+        word === undefined ? common : { ...common, [kind === "homeowner.outcome" ? "outcome" : "reason"]: word };
       events.push({ kind, at: iso(seconds), lead_id, detail });
     }
   }
@@ -118,9 +118,9 @@ test("each statement of a thousand random histories can be recomputed byte for b
     expect(content !== undefined, `history ${group}`).toBe(
       expected.length > 0 || histories[group]?.hasTerritory === true,
     );
-    const found = (content?.requests ?? []).map(({ service: _service, zip_code: _zip, ...row }) => row);
+    const rows = (content?.requests ?? []).map(({ service: _service, zip_code: _zip, ...row }) => row);
     const inOrder = (rows: RequestByHand[]) =>
       rows.toSorted((one, other) => one.reference.localeCompare(other.reference));
-    expect(inOrder(found), `history ${group}`).toEqual(inOrder(expected));
+    expect(inOrder(rows), `history ${group}`).toEqual(inOrder(expected));
   }
 });

@@ -7,10 +7,7 @@ const site = openStatementSite();
 describe("a statement shows", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
-  /**
-   * Parses days of May and events, such as `3 lead.accepted, 4 lead.undone accepted`. "of Oak": about another
-   * contractor.
-   */
+  /** Parses events of May, such as `3 lead.accepted, 4 lead.undone accepted`. " of Oak" names another contractor. */
   const storyOf = (story: string): Happened[] =>
     story
       .split(", ")
@@ -80,7 +77,7 @@ describe("a statement shows", () => {
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],
     ]);
-    // The product records this event without a contractor.
+    // `site.store` would add a contractor, which this event does not have.
     await site.query(
       `insert into events (at, kind, lead_id, actor, detail) values ($1, 'lead.undone', $2, 'operator', '{"reason": "homeowner-contacted"}')`,
       [may(4), "00000001-0000-4000-8000-000000000000"],
@@ -90,7 +87,7 @@ describe("a statement shows", () => {
 });
 
 describe("the totals of a statement", () => {
-  /** Leads that were contacted after this many hours each. The first `booked` leads are booked. */
+  /** The events of one lead for each of `hours`, the hours until contact. The first `booked` leads are booked. */
   const contactedAfter = (hours: number[], booked: number): Happened[] =>
     hours.flatMap((hour, number): Happened[] => [
       ["lead.matched", "2026-05-10T00:00:00Z", number],
@@ -99,7 +96,7 @@ describe("the totals of a statement", () => {
       ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as Happened] : []),
     ]);
 
-  test("count the answers of both sides, and have a median from five contacts on", async () => {
+  test("count both sides' answers, and have a median time to contact if at least five contacts count", async () => {
     await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
     await site.store([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
@@ -127,7 +124,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
   });
 
-  test("add up the fees of paid months, and divide them by the bookings from five bookings on", async () => {
+  test("add up the fees of paid months, and divide them by the bookings if at least five count", async () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
@@ -154,7 +151,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
   });
 
-  test("include those of the last twelve months in which the contractor had a territory", async () => {
+  test("include the fees of the last twelve months, except months without a territory", async () => {
     await site.store([
       ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
       ["territory.taken", "2025-01-02T12:00:00Z"],

@@ -56,12 +56,12 @@ describe("the statement of a month", () => {
     expect(content).toMatchObject({ given: 2, accepted: 0, month });
     await site.setClock(earlier(eight, 1));
     await sweep();
-    const told = `monthly-statement ${month} fir@example.com`;
-    expect(await mails()).not.toContain(told);
+    const statementMail = `monthly-statement ${month} fir@example.com`;
+    expect(await mails()).not.toContain(statementMail);
     await site.setClock(eight);
     await sweep();
     await sweep();
-    expect((await mails()).filter((mail) => mail === told)).toHaveLength(1);
+    expect((await mails()).filter((mail) => mail === statementMail)).toHaveLength(1);
   });
 
   test("exists for each contractor who had a territory or got a request in the month", async () => {
@@ -90,11 +90,11 @@ describe("the statement of a month", () => {
     await site.setClock("2026-04-20T12:00:00Z");
     await sweep();
     await sweep();
-    const told = ["monthly-statement 2026-02 fir@example.com", "monthly-statement 2026-03 oak@example.com"];
-    expect((await mails()).sort()).toEqual(told);
+    const statementMails = ["monthly-statement 2026-02 fir@example.com", "monthly-statement 2026-03 oak@example.com"];
+    expect((await mails()).sort()).toEqual(statementMails);
     await site.setClock("2026-05-20T12:00:00Z");
     await sweep();
-    expect((await mails()).sort()).toEqual(told);
+    expect((await mails()).sort()).toEqual(statementMails);
   });
 
   test("is not mailed if the month ended more than 60 days ago", async () => {
@@ -117,13 +117,13 @@ describe("the statement of a month", () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
-    // A process skips a job while another process runs one, so one more sweep is needed.
+    // A process skips a job while another process runs any job, so one more sweep is needed.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
     // If both processes store the same revision, the first one stays.
     const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
-    if (!content) throw new Error("It is frozen.");
+    if (!content) throw new Error("The statement of 2026-05 is missing.");
     const late = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
     await Promise.all([freeze(site.database, [late]), freeze(other.database.database, [late])]);
     expect((await site.backend.statements.find(fir, "2026-05"))?.content.given).toBe(0);
@@ -145,7 +145,7 @@ describe("the statement of a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // The same facts have the same hash. The fee at the month's end counts. Events after the given time do not count.
+    // The same facts have the same hash. The fee at the month's end counts. Events after a revision do not count in it.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });

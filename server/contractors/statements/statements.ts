@@ -42,7 +42,9 @@ export function statements(database: Database, requests: LinkRequests) {
     async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
-        return await asOperator.transaction((connection) => makeNext(connection, asOperator.who, contractorId, month));
+        return await asOperator.transaction((connection) =>
+          makeNextRevision(connection, asOperator.who, contractorId, month),
+        );
       } catch (error) {
         return refusalOf(error);
       }
@@ -134,7 +136,7 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
   );
 }
 
-async function makeNext(
+async function makeNextRevision(
   connection: Connection,
   who: EventActor,
   contractorId: string,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { clock } from "../../../content/market-clock.ts";
 import { answerDays } from "../../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
-import { answeredShape, personShape } from "../../people/personal-data.ts";
+import { personAndKindShape, personShape } from "../../people/personal-data.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type Action, type Call, type Option, yesOption } from "./action.ts";
 import { inColumns, printable } from "./table-text.ts";
@@ -55,7 +55,7 @@ export const privacyActions = {
     async run(call, { backend: { personalData }, asOperator }) {
       const given = personIn(call);
       const person = parse(personShape, given);
-      const stored = await personalData.stored(person);
+      const stored = await personalData.read(person);
       if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(given)}.`);
       // Marks requests by email address only, because another person may share the phone number and wait for a copy.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
@@ -73,7 +73,7 @@ export const privacyActions = {
       const given = personIn(call);
       const person = parse(personShape, given);
       if (!call.options.yes) {
-        const { contractors: _, ...erasable } = await personalData.stored(person);
+        const { contractors: _, ...erasable } = await personalData.read(person);
         return { json: erasable, text: `Delete for good: ${countsByTable(erasable) || "nothing is stored"}?` };
       }
       const removed = await personalData.erase(asOperator, person);
@@ -97,7 +97,7 @@ export const privacyActions = {
         `KIND must be ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
     async run({ words: [kind, ...words], options }, { backend: { personalData }, asOperator }) {
       const given = personIn({ words, options });
-      const { kind: doneKind, ...person } = parse(answeredShape, { ...given, kind });
+      const { kind: doneKind, ...person } = parse(personAndKindShape, { ...given, kind });
       const done = await personalData.markDone(asOperator, person, doneKind);
       if (done === 0) throw new CommandProblem(`${emailAndPhone(given)} has no open request of the kind ${kind}.`);
       return { json: { done }, text: `Done: ${done} of ${emailAndPhone(given)}.` };

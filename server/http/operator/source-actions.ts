@@ -27,10 +27,10 @@ export const sourceActions: Actions[string] = {
       const input = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
       const question = parseSourceQuery(input, clock.day(new Date()));
       if (typeof question === "string") throw new CommandProblem(question);
-      const { rows, isCut } = await backend.sources.figures(question);
+      const { rows, hasPartialMonth } = await backend.sources.figures(question);
       return {
         ...listResult(rows, [...sourceGroupings[question.by], ...sourceMeasures]),
-        note: isCut ? "The days cut a month: no row has a cost, and spend covers whole months." : null,
+        note: hasPartialMonth ? "The days cut a month: no row has a cost, and spend covers whole months." : null,
       };
     },
   },

@@ -4,8 +4,7 @@ import { openDeliveringSite } from "../../../test/delivering-site.ts";
 describe("an email about new photos", () => {
   const site = openDeliveringSite();
 
-  /** A lead that was matched two hours ago. */
-  async function matched() {
+  async function matchedLead() {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const lead = await site.sendLead();
@@ -21,7 +20,7 @@ describe("an email about new photos", () => {
   }
 
   test("is sent once for photos that arrive together, and then at most once an hour", async () => {
-    const { lead } = await matched();
+    const { lead } = await matchedLead();
     await site.addPhotos(lead, [1], "10 seconds");
     expect(await mailCount()).toBe(0);
     await site.database.query("update lead_photos set created_at = now() - interval '50 seconds'");
@@ -29,7 +28,6 @@ describe("an email about new photos", () => {
     expect(await mailCount()).toBe(1);
     const [mail] = site.mailServer.mails.slice(-1);
     expect(mail?.to).toBe("fir@example.com");
-    // The email has no photo attached.
     expect(mail?.raw).not.toMatch(/image\/|attachment/i);
 
     await site.addPhotos(lead, [3], "0 seconds");
@@ -42,13 +40,13 @@ describe("an email about new photos", () => {
   });
 
   test("is not sent for photos that arrived before the match", async () => {
-    const { lead } = await matched();
+    const { lead } = await matchedLead();
     await site.addPhotos(lead, [1], "3 hours");
     expect(await mailCount()).toBe(0);
   });
 
   test("is not sent after the request is withdrawn", async () => {
-    const { lead } = await matched();
+    const { lead } = await matchedLead();
     await site.addPhotos(lead, [1], "1 minute");
     await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
     expect(await mailCount()).toBe(0);

@@ -87,7 +87,7 @@ describe("access to photos", () => {
   });
 });
 
-test("withdrawing a request deletes its photos and refuses new ones; erasing it also deletes the numbers", async () => {
+test("after a withdrawal, photos are deleted and new photos are refused; an erasure also deletes the photo numbers", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   await send(receipt, photos.slice(0, 2));
   await site.post(receipt, { action: "withdraw" });
@@ -108,7 +108,7 @@ test("withdrawing a request deletes its photos and refuses new ones; erasing it 
 });
 
 /** Posts a form without its last bytes. */
-async function halfSent(receipt: string, files: Buffer[]) {
+async function sendUnfinished(receipt: string, files: Buffer[]) {
   const request = new Request(site.url, { method: "POST", body: photoForm(files) });
   const body = Buffer.from(await request.arrayBuffer());
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
@@ -126,7 +126,7 @@ test("unfinished uploads block further uploads only from the same link or IP add
   for (const email of ["ann@example.com", "bo@example.com"]) {
     const { lead, receipt } = await site.addAssignedLead({ email });
     for (const count of [1, 2]) {
-      sockets.push(await halfSent(receipt, [photos[count] as Buffer, photoWithGps]));
+      sockets.push(await sendUnfinished(receipt, [photos[count] as Buffer, photoWithGps]));
       await until(async () => (await positions(lead.id)).length === count);
     }
     const third = await send(receipt, [photoWithGps], elsewhere);
@@ -152,7 +152,7 @@ test("an IP address that has stored its daily limit of bytes is refused, and its
 
 test("an upload that breaks off keeps the photos that arrived completely", async () => {
   const { lead, receipt } = await site.addAssignedLead();
-  const socket = await halfSent(receipt, [photos[0], photos[1], photoWithGps] as Buffer[]);
+  const socket = await sendUnfinished(receipt, [photos[0], photos[1], photoWithGps] as Buffer[]);
   await until(async () => (await positions(lead.id)).length === 2);
   socket.destroy();
   await until(() => site.logged().includes("upload aborted"));

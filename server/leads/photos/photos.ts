@@ -17,8 +17,8 @@ export type Photos = ReturnType<typeof photos>;
 /** The most posts a minute from one link. Removing a photo is also a post. */
 const postsPerMinute = 60;
 
-/** The most simultaneous uploads from one link, and from one of the client's networks (`networksOf`). */
-const postsAtOnce = { link: 2, address: 4 };
+/** The most simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
+const postsAtOnce = { link: 2, network: 4 };
 
 /** The most simultaneous uploads. Each needs disk space for one photo. One network gets at most half of the uploads. */
 const maxConcurrentPosts = 24;
@@ -34,8 +34,8 @@ export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown
 /** `database` must come from `withOutbox`. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
   /** The links and networks of the running uploads, with an entry for each upload. */
-  const links: string[] = [];
-  const addresses: string[] = [];
+  const runningLinks: string[] = [];
+  const runningNetworks: string[] = [];
 
   /** Opens a receipt, and counts the post against the link's limit. */
   async function openForPost(token: string) {
@@ -83,29 +83,29 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /** Stores each photo separately, so that one failure does not affect the others. Limits count by `client`. */
+    /** Stores each photo separately, so that one failure does not affect the others. Limits apply per `client`. */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPostOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
       const networks = networksOf(client);
       const hasTooMany = ({ network, times }: (typeof networks)[number]) =>
-        countOf(addresses, network) >= Math.min(postsAtOnce.address * times, maxConcurrentPosts / 2);
-      if (countOf(links, request.id) >= postsAtOnce.link || networks.some(hasTooMany)) {
+        countOf(runningNetworks, network) >= Math.min(postsAtOnce.network * times, maxConcurrentPosts / 2);
+      if (countOf(runningLinks, request.id) >= postsAtOnce.link || networks.some(hasTooMany)) {
         return { outcome: "too-many", retryAfterSeconds };
       }
-      if (links.length >= maxConcurrentPosts) return { outcome: "unavailable" };
-      links.push(request.id);
-      addresses.push(...networks.map(({ network }) => network));
+      if (runningLinks.length >= maxConcurrentPosts) return { outcome: "unavailable" };
+      runningLinks.push(request.id);
+      runningNetworks.push(...networks.map(({ network }) => network));
       try {
         if (isOpen(requestState(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
-        // A client reads no response before it has sent everything.
+        // This reads the whole form, because a client reads the response only after sending everything.
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
-        links.splice(links.indexOf(request.id), 1);
-        for (const { network } of networks) addresses.splice(addresses.indexOf(network), 1);
+        runningLinks.splice(runningLinks.indexOf(request.id), 1);
+        for (const { network } of networks) runningNetworks.splice(runningNetworks.indexOf(network), 1);
       }
     },
 
@@ -131,7 +131,6 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
-    /** Null if the photo does not exist. */
     async findForOperator(leadId: string, position: number): Promise<Buffer | null> {
       return isUuid(leadId) ? contentOf(database, leadId, position) : null;
     },
@@ -161,7 +160,7 @@ async function isFull(connection: Connection, leadId: string): Promise<boolean> 
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
-/** If the lead already has the photo, returns the stored number. */
+/** If the lead already has the photo, returns that photo's number. */
 async function store(
   database: Database,
   leadId: string,

@@ -15,7 +15,7 @@ export interface Upload {
 
 const field = "photo";
 
-/** Limits above what our form sends. The parser ignores what exceeds a limit. */
+/** Our form stays within these limits. The parser ignores whatever exceeds a limit. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
 export interface SentFile {
@@ -25,8 +25,8 @@ export interface SentFile {
 }
 
 /**
- * Returns a form's files as they arrive. The caller must read each file before the next one, so that only one needs disk
- * space. Throws if the form is cut off or too large; files yielded before are complete.
+ * Returns a form's files as they arrive. The caller must read each file before the next file, so that only one file
+ * needs disk space. Throws if the form is cut off or too large; files yielded before are complete.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
@@ -42,7 +42,7 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
   const files = on(parser, "file", { close: ["finish"] });
   const parsing = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limitSize, parser);
   parsing.catch((error) => {
-    // The parser never ends a file whose last bytes are missing, so this ends it.
+    // The parser never ends the stream of an incomplete file, so this destroys the stream.
     for (const stream of unfinished) stream.destroy(error);
   });
   for await (const [name, stream, filename] of files as AsyncIterable<[string, BusboyFileStream, string]>) {
@@ -62,7 +62,7 @@ function parserOf(contentType: string) {
   }
 }
 
-/** Limits forms without a `Content-Length`. A larger `Content-Length` is refused before. */
+/** Limits forms without a `Content-Length`. Other forms that are too large are refused before they are read. */
 async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { type Command, yesOption } from "../../http/operator/action.ts";
 import { printable } from "../../http/operator/table-text.ts";
 import { checkBackup, linesOf, type RowCounts } from "../../people/backup-file.ts";
-import type { Restored } from "../../people/restore.ts";
+import type { RestoreResult } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";
 import { confirm } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
@@ -41,7 +41,7 @@ export const restoreCommand: Command = {
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
       const response = await requestSite("restore", { method: "POST", body, duplex: "half" });
-      const { sends, ...restored } = (await response.json()) as Restored & { sends: string };
+      const { sends, ...restored } = (await response.json()) as RestoreResult & { sends: string };
       return { json: restored, text: inWords(restored), note: sends };
     } finally {
       await file.close();
@@ -49,7 +49,7 @@ export const restoreCommand: Command = {
   },
 };
 
-function inWords({ rows, leftOut, unknownEmails }: Restored): string {
+function inWords({ rows, leftOut, unknownEmails }: RestoreResult): string {
   const lines = [`Restored: ${countsByTable(rows)}.`];
   const left = Object.entries(leftOut).map(
     ([name, count]) => `${name} ${count} ${name.includes(".") ? "value" : "row"}${count === 1 ? "" : "s"}`,
