@@ -17,7 +17,7 @@ test("the status code comes from the report or, if that code is unspecific, is t
   expect(classifyRefusal(null, "no", true).status).toBeNull();
 });
 
-test("if a server refuses the content without a status code, the address is not dead", () => {
+test("if a server refuses the content without a status code, the address does not count as dead", () => {
   expect(classifyRefusal(null, "550 Message content rejected", false).about).toBe("mail");
 });
 

@@ -168,9 +168,9 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   match:           { by: system,        from: ["new"],            to: "matched",                                 follows: match },
   wait:            { by: system,        from: ["new"],            to: null,         already: hasWaitingEvent,    follows: wait },
   expire:          { by: system,        from: ["new"],            to: "closed",                                  follows: closeAs("nobody") },
-  accept:          { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: noteStep },
-  contact:         { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: noteStep },
-  book:            { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: noteStep },
+  accept:          { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
+  contact:         { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
+  book:            { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
   undoStep:        { by: contractor,    from: onlyMatched,        to: null,         unless: isStepFinal,         follows: undoStep },
   giveBack:        { by: contractor,    from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: giveBack },
   undoGiveBack:    { by: contractor,    from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoGiveBack },
@@ -213,14 +213,16 @@ export function applyAction(
   if (why) return { why };
   const status = (typeof to === "function" ? to(action) : to) ?? lead.status;
   const { columns, events } = follows(lead, action, now);
-  const moved = {
+  const changedColumns = {
     ...columns,
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
   // A new status, match, or return clears the mark that an operator has attended to the lead.
-  const needsAttention = ["status", "contractor_id", "matched_at", "returned_at"].some((column) => column in moved);
-  return { columns: { ...moved, ...(needsAttention && { attended_at: null }) }, events };
+  const needsAttention = ["status", "contractor_id", "matched_at", "returned_at"].some(
+    (column) => column in changedColumns,
+  );
+  return { columns: { ...changedColumns, ...(needsAttention && { attended_at: null }) }, events };
 }
 
 function refusalFor({ status, closed_reason }: CurrentLead): RefusalReason {
@@ -252,17 +254,25 @@ function noAnswers() {
   };
 }
 
-// Stored and matched
+// Storing and matching
 
 function heldOrNew({ holdReason }: ActionOf<"store">): Status {
   return holdReason ? "held" : "new";
 }
 
 function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"store">, now: Date): LeadChange {
-  const agreed = consent && { consent_version: consent.version, consent_wording: consent.wording, consented_at: now };
+  const consentColumns = consent && {
+    consent_version: consent.version,
+    consent_wording: consent.wording,
+    consented_at: now,
+  };
   const territory = territoryOf(lead);
   return change(
-    { ...agreed, ...(holdReason && { hold_reason: holdReason }), ...(firstLead && { duplicate_of: firstLead }) },
+    {
+      ...consentColumns,
+      ...(holdReason && { hold_reason: holdReason }),
+      ...(firstLead && { duplicate_of: firstLead }),
+    },
     event("lead.created", territory),
     ...(holdReason ? [event("lead.held", { ...territory, reason: holdReason })] : []),
   );
@@ -300,7 +310,7 @@ function hasStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "boo
   return lead[`${stepOf[action.do]}_at`] !== null && "unchanged";
 }
 
-function noteStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">, now: Date): LeadChange {
+function recordStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">, now: Date): LeadChange {
   const step = stepOf[action.do];
   return change(
     { [`${step}_at`]: now, ...reopenDisagreement(step) },
@@ -403,11 +413,11 @@ function correct(lead: CurrentLead, { values }: ActionOf<"correct" | "correctPho
   const columns: Correction = values;
   const isNew = { phone: "phone" in values && values.phone !== lead.phone, email: false };
   if (columns.email) isNew.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
-  const corrected = (reason: "phone" | "email") =>
+  const correctionEvents = (reason: "phone" | "email") =>
     isNew[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
   // A new email address counts as reachable until an email to it bounces.
   const reachable = isNew.email && { unreachable_since: null };
-  return change({ ...values, ...reachable }, ...corrected("phone"), ...corrected("email"));
+  return change({ ...values, ...reachable }, ...correctionEvents("phone"), ...correctionEvents("email"));
 }
 
 function erase(lead: CurrentLead, { reason }: ActionOf<"erase">): LeadChange {
@@ -472,7 +482,7 @@ function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "u
   const isOtherContractor = lead.contractor_id !== before.contractor_id;
   const territory = territoryOf(lead);
   const { contractor_id, status, closed_reason: reason } = before;
-  const { status: _status, ...saved } = before;
+  const { status: _status, ...savedColumns } = before;
   const events: LifeEvent[] = [];
   if (status === "held" && lead.status !== "held")
     events.push(
@@ -485,7 +495,7 @@ function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "u
     const contractors = { contractor_id: lead.contractor_id, previous_contractor_id: contractor_id };
     events.push(event("lead.undone", { ...territory, ...contractors, reason: "assigned" }));
   }
-  return change(contractor_id === null ? { ...unassignedColumns, closed_reason: reason } : saved, ...events);
+  return change(contractor_id === null ? { ...unassignedColumns, closed_reason: reason } : savedColumns, ...events);
 }
 
 function isClosed({ status }: CurrentLead): boolean {
@@ -497,9 +507,9 @@ function wasWithdrawn(lead: CurrentLead): RefusalReason | false {
 }
 
 function reopen(lead: CurrentLead, { before }: ActionOf<"reopen">): LeadChange {
-  const held = event("lead.held", { ...territoryOf(lead), reason: lead.hold_reason });
-  const undone = event("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
-  return change({}, ...(before.status === "held" ? [held] : []), undone);
+  const heldEvent = event("lead.held", { ...territoryOf(lead), reason: lead.hold_reason });
+  const undoneEvent = event("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
+  return change({}, ...(before.status === "held" ? [heldEvent] : []), undoneEvent);
 }
 
 function isSettled({ settled_at }: CurrentLead): boolean {

@@ -170,56 +170,56 @@ export function parsePostForm(
   const refuse = (field: PostField, reason: PostReason) => {
     problems[field] ??= reason;
   };
-  const short = (field: keyof typeof postLimits) => {
+  const lineOf = (field: keyof typeof postLimits) => {
     const text = plainLine(form[field]);
     if (text.length > postLimits[field]) refuse(field, "too-long");
     return text;
   };
-  const address = (field: PostField, typed: string) => {
+  const linkOf = (field: PostField, typed: string) => {
     const target = typed === "" ? null : linkTarget(typed);
     if (typed !== "" && target === null) refuse(field, "not-an-address");
     return target ?? "";
   };
-  const rows = <Row>(field: "internal_links" | "faq", entries: readonly Row[], texts: (row: Row) => string[]) => {
+  const checkRows = <Row>(field: "internal_links" | "faq", entries: readonly Row[], texts: (row: Row) => string[]) => {
     if (entries.length > maxPostRows) refuse(field, "too-long");
     for (const row of entries) {
-      const [one = "", other = ""] = texts(row);
-      if (one.trim() === "" || other.trim() === "") refuse(field, "half");
-      if (one.length > longestRowText || other.length > longestRowText) refuse(field, "too-long");
+      const [first = "", second = ""] = texts(row);
+      if (first.trim() === "" || second.trim() === "") refuse(field, "half");
+      if (first.length > longestRowText || second.length > longestRowText) refuse(field, "too-long");
     }
   };
 
-  const title = short("title");
+  const title = lineOf("title");
   if (title === "") refuse("title", "missing");
-  const slug = short("slug");
+  const slug = lineOf("slug");
   if (slug === "") refuse("slug", "missing");
   else if (!slugShape.test(slug)) refuse("slug", "not-a-slug");
   const service = form.service_type;
   if (service !== "" && !services.includes(service)) refuse("service_type", "not-a-choice");
   if (form.content_markdown.length > postLimits.content_markdown) refuse("content_markdown", "too-long");
-  const cover = short("cover_image_url");
+  const cover = lineOf("cover_image_url");
   if (cover !== "" && picturePath(cover) === null) refuse("cover_image_url", "not-ours");
-  rows("internal_links", form.internal_links, (row) => [row.url, row.anchor]);
-  rows("faq", form.faq, (row) => [row.question, row.answer]);
-  const action = { enabled: form.cta_enabled, text: short("cta_text"), link: address("cta_link", short("cta_link")) };
+  checkRows("internal_links", form.internal_links, (row) => [row.url, row.anchor]);
+  checkRows("faq", form.faq, (row) => [row.question, row.answer]);
+  const action = { enabled: form.cta_enabled, text: lineOf("cta_text"), link: linkOf("cta_link", lineOf("cta_link")) };
   if (action.enabled && action.text === "") refuse("cta_text", "missing");
   if (action.enabled && action.link === "") refuse("cta_link", "missing");
 
   const post: PostDraft = {
     slug,
     title,
-    excerpt: orNull(short("excerpt")),
+    excerpt: orNull(lineOf("excerpt")),
     service_type: services.includes(service) ? service : null,
-    category: orNull(short("category")),
-    city: orNull(short("city")),
-    author: orNull(short("author")),
-    tags: [...new Set(short("tags").split(",").map(plainLine).filter(Boolean))],
+    category: orNull(lineOf("category")),
+    city: orNull(lineOf("city")),
+    author: orNull(lineOf("author")),
+    tags: [...new Set(lineOf("tags").split(",").map(plainLine).filter(Boolean))],
     content_markdown: orNull(plain(form.content_markdown).trimEnd()),
     cover_image_url: orNull(cover),
-    meta_title: orNull(short("meta_title")),
-    meta_description: orNull(short("meta_description")),
+    meta_title: orNull(lineOf("meta_title")),
+    meta_description: orNull(lineOf("meta_description")),
     internal_links: form.internal_links.map(({ url, anchor }) => ({
-      url: address("internal_links", plainLine(url)),
+      url: linkOf("internal_links", plainLine(url)),
       anchor: plainLine(anchor),
     })),
     faq: form.faq.map(({ question, answer }) => ({ question: plainLine(question), answer: plain(answer).trim() })),

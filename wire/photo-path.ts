@@ -4,8 +4,8 @@ export function photosPath(token: string): string {
   return `${linkPath("receipt", token)}/photos`;
 }
 
-export function isPhotosPath(address: string): boolean {
-  return /^\/receipt\/[^/?]+\/photos(\?|$)/.test(address);
+export function isPhotosPath(url: string): boolean {
+  return /^\/receipt\/[^/?]+\/photos(\?|$)/.test(url);
 }
 
 export function photoPath(
