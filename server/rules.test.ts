@@ -61,12 +61,12 @@ test("the database and the domain agree on who accepts calls or text messages", 
 });
 
 test("the database, its indexes, and the domain agree on the service of a lead's page", async () => {
-  const sent = landingPaths.map((path) => leadOrigin(path, namedServices));
+  const origins = landingPaths.map((path) => leadOrigin(path, namedServices));
   const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
     `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
             indexed_service_of_lead(service, submitted_from_page) as indexed
        from json_populate_recordset(null::leads, $1)`,
-    [JSON.stringify(sent)],
+    [JSON.stringify(origins)],
   );
   expect(rows).toHaveLength(landingPaths.length);
   for (const { page, about, indexed } of rows) expect([about, indexed]).toEqual(Array(2).fill(page.split("/")[1]));
@@ -351,7 +351,7 @@ describe("results of the state's register", () => {
 });
 
 describe("the order of posts", () => {
-  /** 45 posts with an instant, a day, both, or neither. Some have the same day. */
+  /** 45 posts with an instant, a day, both, or neither. Some share a day. */
   const posts = `
     insert into blogs (slug, title, is_published, published_at, date)
     select 'post-' || n, 'Post', true,

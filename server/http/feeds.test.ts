@@ -226,9 +226,9 @@ describe("with thousands of posts", () => {
         new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1],
         new RegExp(`<link rel="${rel}" href="${address}([^"]+)"`).exec(html)?.[1],
       ];
-      const both = (path: string | undefined) => [path, path];
-      expect(linked("prev")).toEqual(both(page > 1 ? pathOf(page - 1) : undefined));
-      expect(linked("next")).toEqual(both(page < last ? pathOf(page + 1) : undefined));
+      const twice = (path: string | undefined) => [path, path];
+      expect(linked("prev")).toEqual(twice(page > 1 ? pathOf(page - 1) : undefined));
+      expect(linked("next")).toEqual(twice(page < last ? pathOf(page + 1) : undefined));
       expect(html.includes(`>Page ${page}</p>`)).toBe(page > 1);
     }
   });

@@ -56,7 +56,7 @@ describe("hostile text in a page", () => {
   /** Matches a tag with its quoted values. Captures a script's attributes and content. */
   const tag = /<script((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/script>|<[a-zA-Z/!](?:"[^"]*"|[^">])*>/g;
 
-  /** Omits what differs between requests: field values, field descriptions, and the page's own address. */
+  /** Omits what differs between requests: field values, field descriptions, and the page's URL. */
   function markupOf(html: string): string[] {
     return [...html.matchAll(tag)]
       .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))

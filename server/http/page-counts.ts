@@ -24,7 +24,7 @@ export type PageCounts = ReturnType<typeof pageCounts>;
  * path that has returned a page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
-  const known = new Set(staticPages);
+  const knownPages = new Set(staticPages);
   let unsavedCounts = new Map<string, Counts>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
       if (page === null) return;
-      if (known.size < maxPages) known.add(page);
+      if (knownPages.size < maxPages) knownPages.add(page);
       if (!isShown(request.headers) || !isPerson(request)) return;
       const counts = countsOf(page);
       counts.views++;
@@ -83,7 +83,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     /** False if no page is known at `path`. */
     countReport(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
-      if (page === null || !known.has(page)) return false;
+      if (page === null || !knownPages.has(page)) return false;
       if (!isPerson(request)) return true;
       const counts = countsOf(page);
       if (what === "begun") counts.begun++;

@@ -79,7 +79,7 @@ function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: strin
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));
   if (city === undefined) return ofZip ?? fill(zip ? refusals.unknownZip : refusals.place, { zip, cities: cityNames });
-  const named = cityOf(city);
-  if (ofZip === undefined || ofZip === named) return named;
-  return fill(refusals.otherCity, { zip, right: ofZip.name, given: named.name, slug: ofZip.slug });
+  const chosenCity = cityOf(city);
+  if (ofZip === undefined || ofZip === chosenCity) return chosenCity;
+  return fill(refusals.otherCity, { zip, right: ofZip.name, given: chosenCity.name, slug: ofZip.slug });
 }

@@ -74,7 +74,7 @@ test("while PostgreSQL is read-only, the site is unhealthy and forms get 503", a
   const server = await startSite();
   const owner = openPostgres(server.place.databaseUrl ?? "");
   /**
-   * Closes the site's connections, because only new connections have the setting. Skips autovacuum, whose connection
+   * Closes the site's connections, because only new connections get the setting. Skips autovacuum, whose connection
    * cannot be closed.
    */
   const setReadOnly = (value: "on" | "off") =>

@@ -17,7 +17,7 @@ const oldBackupDays = 7;
 /** A certificate that expires within this many days is reported. */
 const certificateDays = 14;
 
-/** Requests to the site's public address, the mail server, and DNS. */
+/** Requests to the site's public URL, the mail server, and DNS. */
 export interface Outside {
   /** Null if the email was accepted, otherwise the problem. */
   sendTestMail(): Promise<string | null>;

@@ -6,7 +6,7 @@ export interface Answer {
   status: number;
   /** Truncated after about 1,000 characters. */
   text: string;
-  /** Null if the answer came without TLS. */
+  /** Null if the response came without TLS. */
   certificateEndsAt: Date | null;
 }
 

@@ -76,7 +76,7 @@ export interface OperatorBackend {
   wrongKeys: WrongKeys;
   desk: { address: URL | null };
   operators: { invite(email: unknown): Promise<string> };
-  /** If `isWhole`, also sends a test email to the operator and queries the site's public address and DNS. */
+  /** If `isWhole`, also sends a test email to the operator and queries the site's public URL and DNS. */
   preflight(isWhole: boolean): Promise<Check[]>;
 }
 

@@ -285,8 +285,8 @@ test("a lead can be assigned to one licensed contractor after another, and close
   for (const id of ["fir", nobody]) await expectRefusal(assign(id), `There is no contractor ${id}.`);
 
   expect((await operator(`leads show ${String(lead.id).slice(0, 8)}`)).out).toMatch(/^status +matched$/m);
-  const shown = await done(`leads show ${lead.id}`);
-  expect(shown.events.map(({ kind }: Row) => kind).slice(-2)).toEqual(["lead.matched", "lead.matched"]);
+  const story = await done(`leads show ${lead.id}`);
+  expect(story.events.map(({ kind }: Row) => kind).slice(-2)).toEqual(["lead.matched", "lead.matched"]);
 
   await expectRefusal(`leads release ${lead.id}`, "The lead is not held.");
   expect(await done(`leads close ${lead.id}`)).toMatchObject({ status: "closed", closed_reason: "operator" });

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../../domain/submission-outcome.ts";
 import type { Role } from "../../database/database.ts";
 
-/** An error that is answered with PostgREST's error body. */
+/** An error that becomes a response in PostgREST's format. */
 export class Problem extends Error {
   override name = "Problem";
   readonly status: number;

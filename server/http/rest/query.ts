@@ -48,7 +48,7 @@ const maxQueryLength: Record<Role, number> = { anon: 4_000, service_role: Infini
 /** The most columns of a select or an order. No table has more. */
 const maxItems = 40;
 
-/** Limits how often a query may repeat a column, because the database builds the whole answer in memory. */
+/** Limits how often a query may repeat a column, because the database builds the whole response in memory. */
 const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
 const reservedParameters = ["select", "order", "limit", "offset", "columns"];

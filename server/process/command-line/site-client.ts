@@ -43,7 +43,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   if (response.status === 404 && body?.message === "Nothing is here.") {
     throw new CommandProblem(`The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none.`);
   }
-  // An answer without a code comes from a proxy in front of the site.
+  // A response without a code comes from a proxy in front of the site.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
   throw new CommandProblem(body.message);
 }
