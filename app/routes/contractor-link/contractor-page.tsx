@@ -82,7 +82,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           <h1 className="title mt-1 text-4xl">{heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
           {stops.map((stop) => (
-            <RegisterStopNotice key={stop.kind} stop={stop} />
+            <LicenseWarning key={stop.kind} stop={stop} />
           ))}
           {status === "active" && <ActionForm action="pause" button={words.pause} className="mt-6" />}
           {status === "paused" && <ActionForm action="resume" button={words.resume} isPrimary className="mt-6" />}
@@ -143,7 +143,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
 }
 
 /** Says that the state's register does not list a license as active, with a link for fixing that. */
-function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { stop: RegisterStop }) {
+function LicenseWarning({ stop: { kind, number, result, status, day } }: { stop: RegisterStop }) {
   const { register, licensing } = market;
   if (register === null) return null;
   const { heading, text } = fill(registerWords.contractor.stopped, {
