@@ -95,7 +95,7 @@ export async function readRevision(connection: Connection, id: string, number: n
   return draft && { ...revision, draft };
 }
 
-/** Adds the operator to the revision that the trigger `keep_revision` stores. */
+/** Also adds the operator to the revision that the trigger `keep_revision` stores. */
 export async function writeDraft(connection: Connection, who: EventActor, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,

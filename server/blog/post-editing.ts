@@ -212,11 +212,11 @@ export const postUndoHandlers: Readonly<Record<string, UndoHandler>> = {
 
   async "post-scheduled"(connection, { subject, before }, who) {
     const post = await lockPost(connection, subject);
-    if (!post || post.state === "published" || !isSameTime(post.publish_at, timeIn(before.set))) return false;
-    return changeSchedule(connection, who, subject, timeIn(before.publish_at));
+    if (!post || post.state === "published" || !isSameTime(post.publish_at, storedTime(before.set))) return false;
+    return changeSchedule(connection, who, subject, storedTime(before.publish_at));
   },
 };
 
 const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-const timeIn = (recorded: unknown) => (recorded === null ? null : new Date(String(recorded)));
+const storedTime = (recorded: unknown) => (recorded === null ? null : new Date(String(recorded)));

@@ -5,7 +5,10 @@ import { settingTime, storeSetting } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
-/** Each run also finds leads that became due up to this long before the last run, because undoing an answer makes a lead due. */
+/**
+ * Each run also finds leads that became due up to this long before the last run, because undoing an answer makes a lead
+ * due again.
+ */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
 const perMatch = "extract(epoch from matched_at), recipient_role";

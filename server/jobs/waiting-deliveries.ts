@@ -7,7 +7,7 @@ import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
 // Deliveries that wait until a mail server or a webhook is configured, or until the operator retries them.
 
-const withoutServer = "SMTP_URL is not set.";
+const noMailServer = "SMTP_URL is not set.";
 
 /** Holds due emails until a mail server is configured. */
 export async function holdMails(database: Database, most: number): Promise<number> {
@@ -16,9 +16,9 @@ export async function holdMails(database: Database, most: number): Promise<numbe
       where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
                     order by next_attempt_at limit $2 for update skip locked)
       returning id, kind`,
-    [withoutServer, most],
+    [noMailServer, most],
   );
-  for (const { id, kind } of held) log("info", "email waiting", { kind, delivery: id, reason: withoutServer });
+  for (const { id, kind } of held) log("info", "email waiting", { kind, delivery: id, reason: noMailServer });
   return held.length;
 }
 
@@ -29,7 +29,7 @@ export async function releaseMails(connection: Connection, most: number): Promis
                     where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1
                     order by created_at limit $2 for update skip locked)
       returning id`,
-    [withoutServer, most],
+    [noMailServer, most],
   );
   return due.length;
 }
