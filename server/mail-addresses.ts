@@ -2,7 +2,7 @@
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
-/** Removes `tls` from a URL. `choice` is null if the URL has no `tls`. Throws for an unknown value or another parameter. */
+/** Removes `tls` from a URL. `choice` is null if `tls` is missing. Throws for an unknown value or another parameter. */
 export function takeTlsChoice(mailServerUrl: string): { url: URL; choice: TlsChoice } {
   const url = new URL(mailServerUrl);
   const values = url.searchParams.getAll("tls");

@@ -20,8 +20,8 @@ export function csrf(env: SiteSettings): MiddlewareHandler {
   function isOwnForm(context: Context): boolean {
     const origin = context.req.header("Origin");
     const site = context.req.header("Sec-Fetch-Site") ?? "none";
-    // A browser with strict privacy settings sends `null` even from our pages. Then `Sec-Fetch-Site` decides, because no
-    // page can forge this header.
+    // A browser with strict privacy settings sends `null` even from our pages. Then `Sec-Fetch-Site` decides, because
+    // no page can forge this header.
     if (origin === "null") return site === "same-origin";
     if (!origin) return ["same-origin", "none"].includes(site);
     return isOwnOrigin(context, env);

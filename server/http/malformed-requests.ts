@@ -3,7 +3,8 @@ import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
 
-// Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers and writes the log.
+// Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers
+// and writes the log.
 
 /** The status for each of Node's error codes. Every other code gets 400. */
 const statuses: Record<string, number> = {
