@@ -5,6 +5,8 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { productOn } from "../../test/product.ts";
 import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { type LockedLead, lockedColumns } from "./lead.ts";
+import { firstLeadOf, withContractors } from "./match.ts";
 import { type MeasuredFacts, measuredFacts } from "./measured.ts";
 
 /**
@@ -22,6 +24,15 @@ const insertManyLeads = `
     from contractors, generate_series(1, 6000) as n,
          lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent,
          lateral (select case when n > 600 then at + interval '3 hours' end as contact_at) as answered`;
+
+/** The number of rows that this transaction has read from `leads`, `deliveries`, and `events`. */
+async function rowsRead(connection: Connection): Promise<number> {
+  const [sum] = await connection.query<{ rows: number }>(
+    `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer as rows
+       from pg_stat_xact_user_tables where relname in ('leads', 'deliveries', 'events')`,
+  );
+  return sum?.rows ?? 0;
+}
 
 describe("with thousands of leads in the database", async () => {
   const open = await suiteDatabase();
@@ -64,13 +75,6 @@ describe("with thousands of leads in the database", async () => {
 
   test("a sweep reads only leads for which something may be due", async () => {
     let read = 0;
-    const rowsRead = async (connection: Connection) => {
-      const [sum] = await connection.query<{ rows: number }>(
-        `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer as rows
-           from pg_stat_xact_user_tables where relname in ('leads', 'deliveries', 'events')`,
-      );
-      return sum?.rows ?? 0;
-    };
     const database: Database = {
       ...open.database,
       transaction: (work) =>
@@ -91,5 +95,29 @@ describe("with thousands of leads in the database", async () => {
     await clock.sweep();
     expect(read).toBeLessThan(600);
     await clock.stop();
+  });
+});
+
+describe("in a database that was empty when the session made its plans", async () => {
+  const open = await suiteDatabase();
+
+  test("the contractor and the first lead of a lead are found through an index", async () => {
+    const lead = `insert into leads (name, zip_code, service_issue, email, service, submitted_from_page)
+                  select 'Ann', '98033', 'other', 'ann' || n || '@example.com', 'fence-repair', '/fence-repair/kirkland'`;
+    await open.database.transaction(async (connection) => {
+      const [stored] = await connection.query<LockedLead & object>(
+        `${lead} from generate_series(1, 1) as n returning ${lockedColumns}`,
+      );
+      if (!stored) throw new Error("No lead was stored.");
+      const findContractor = async () => {
+        expect(await firstLeadOf(connection, stored, [])).toBe(stored.id);
+        expect(await withContractors(connection, [stored])).toMatchObject([[stored, { contractor: null }]]);
+      };
+      await findContractor();
+      await connection.query(`${lead} from generate_series(2, 3000) as n`);
+      const before = await rowsRead(connection);
+      await findContractor();
+      expect((await rowsRead(connection)) - before).toBeLessThan(100);
+    });
   });
 });

@@ -166,6 +166,9 @@ async function insert(connection: Connection, { table, columns, rows }: Batch): 
   }
 }
 
+const howToSendNothing =
+  "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.";
+
 /** Describes whom the restored site will contact, because the site may be a trial copy. */
 export async function describeContacts(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
@@ -183,6 +186,6 @@ export async function describeContacts(
     `${mails}. Webhooks go to ${posts}.`,
     `Contractors who have not responded to requests, which may cause reminders or alarms: ${due?.contractors ?? 0}.`,
     ...returned,
-    "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.",
+    ...(smtpUrl || webhooks.urls.length > 0 || bounceMailbox ? [howToSendNothing] : []),
   ].join("\n");
 }

@@ -30,6 +30,7 @@ end $$;
 -- For each waiting lead: the contractor who gets the lead (null: nobody), the contractor who had the lead when it was last held (null:
 -- nobody, or the lead was matched later), and whether an event records the wait. A duplicate goes to its first lead's contractor if the zip
 -- codes match.
+-- Compares with `starts_with`, because a plan made while leads is empty would search `left(zip_code, 5)` by place instead of the id.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
@@ -45,7 +46,7 @@ begin
     select one.id,
            coalesce(
              (select first.contractor_id from leads as first
-               where first.id = one.duplicate_of and left(first.zip_code, 5) = one.zip_code and first.status = 'matched'
+               where first.id = one.duplicate_of and starts_with(first.zip_code, one.zip_code) and first.status = 'matched'
                  and is_licensed_for(first.contractor_id, one.service) and not has_returned(one.id, one.duplicate_of, first.contractor_id)),
              (select territory.contractor_id from serving_territories as territory
                where territory.zip_code = one.zip_code and territory.service = one.service
