@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { openProduct } from "../test/product.ts";
-import { assistantMark } from "../wire/prepared-address.ts";
+import { assistantMark } from "../wire/assistant-mark.ts";
 
 const product = openProduct();
 let pages: PageHandler;

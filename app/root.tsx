@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { isFilledByAssistant } from "../wire/assistant-mark.ts";
 import { hasToken } from "../wire/link-path.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
-import { isFilledByAssistant } from "../wire/prepared-address.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";

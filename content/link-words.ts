@@ -228,7 +228,7 @@ export const jobWords = {
     returned: "Take it back",
   } satisfies Record<JobStep | "returned" | "note", string>,
   undoReturn: "Changed your mind? You can take it back within a day, as long as no one else has it.",
-  giveBack: {
+  passOn: {
     heading: "Pass on this request",
     text: "We’ll tell the homeowner and look for another contractor. You can undo this for a day, as long as no one else has it.",
     label: "Why?",

@@ -131,7 +131,7 @@ test("undoing a return restores the columns of the match and of the previous ret
   };
   const previousReturn = { returned_at: null, return_reason: null };
   const undo: Action = {
-    do: "undoGiveBack",
+    do: "undoReturn",
     contractor: "fir",
     savedMatch,
     previousReturn,

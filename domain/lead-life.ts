@@ -65,9 +65,9 @@ export type Action =
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
   /** `hasReturned`: this contractor has returned the lead before. */
-  | { do: "giveBack"; reason: ReturnReason; hasReturned: boolean }
+  | { do: "return"; reason: ReturnReason; hasReturned: boolean }
   /** `at`: the time of the return. `previousReturn`: the columns before that return. */
-  | ({ do: "undoGiveBack"; contractor: string; savedMatch: SavedMatch; at: Date } & Licensed & {
+  | ({ do: "undoReturn"; contractor: string; savedMatch: SavedMatch; at: Date } & Licensed & {
         previousReturn: SavedColumns<"returned_at" | "return_reason">;
       })
   | { do: "answerContacted"; contacted: boolean }
@@ -172,8 +172,8 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   contact:         { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
   book:            { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
   undoStep:        { by: contractor,    from: onlyMatched,        to: null,         unless: isStepFinal,         follows: undoStep },
-  giveBack:        { by: contractor,    from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: giveBack },
-  undoGiveBack:    { by: contractor,    from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoGiveBack },
+  return:          { by: contractor,    from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: returnLead },
+  undoReturn:      { by: contractor,    from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoReturn },
   answerContacted: { by: homeowner,     from: onlyMatched,        to: null,         unless: hasThisAnswer,       follows: answerContacted },
   answerOutcome:   { by: homeowner,     from: onlyMatched,        to: null,         unless: cannotAnswer,        follows: answerOutcome },
   withdraw:        { by: homeowner,     from: open,               to: "closed",     already: isWithdrawn,        follows: closeAs("withdrawn") },
@@ -336,13 +336,13 @@ function undoStep(lead: CurrentLead, { step }: ActionOf<"undoStep">): LeadChange
 
 function hasReturnedLead(
   lead: CurrentLead,
-  { hasReturned }: ActionOf<"giveBack">,
+  { hasReturned }: ActionOf<"return">,
   { contractorId }: EventActor,
 ): boolean {
   return hasReturned && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
 }
 
-function giveBack(lead: CurrentLead, { reason }: ActionOf<"giveBack">, now: Date): LeadChange {
+function returnLead(lead: CurrentLead, { reason }: ActionOf<"return">, now: Date): LeadChange {
   return change(
     { ...unassignedColumns, returned_at: now, return_reason: reason },
     event("lead.returned", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }),
@@ -351,16 +351,16 @@ function giveBack(lead: CurrentLead, { reason }: ActionOf<"giveBack">, now: Date
 
 function isReturnFinal(
   _lead: CurrentLead,
-  { at, isLicensed }: ActionOf<"undoGiveBack">,
+  { at, isLicensed }: ActionOf<"undoReturn">,
   now: Date,
 ): RefusalReason | false {
   if (!canUndo(at, now)) return "too-late";
   return !isLicensed && "not-licensed";
 }
 
-function undoGiveBack(
+function undoReturn(
   _lead: CurrentLead,
-  { contractor, savedMatch, previousReturn }: ActionOf<"undoGiveBack">,
+  { contractor, savedMatch, previousReturn }: ActionOf<"undoReturn">,
 ): LeadChange {
   return change(
     { ...savedMatch, ...previousReturn, contractor_id: contractor },

@@ -50,7 +50,7 @@ function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
   if (to.homeowner_outcome) steps.push([{ do: "answerOutcome", outcome: to.homeowner_outcome }, homeowner]);
   if (to.settled_at) steps.push([{ do: "settle" }, operator]);
   if (to.returned_at && is === "matched")
-    steps.push([{ do: "giveBack", reason: to.return_reason ?? "other", hasReturned: false }, contractor]);
+    steps.push([{ do: "return", reason: to.return_reason ?? "other", hasReturned: false }, contractor]);
   if (to.status === "held" && is !== "held" && is !== "closed") steps.push([{ do: "hold" }, operator]);
   if (to.status === "new" && is === "held") steps.push([{ do: "release" }, operator]);
   if (to.status === "closed" && is !== "closed" && to.closed_reason !== "withdrawn") {

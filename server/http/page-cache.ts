@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { arrivalParameters } from "../../wire/arrival.ts";
+import { assistantMark, isFilledByAssistant } from "../../wire/assistant-mark.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
-import { assistantMark, isFilledByAssistant } from "../../wire/prepared-address.ts";
 import type { RenderedPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
 import { acceptedEncoding, type EncodedResponse, encode, negotiate } from "./content-negotiation.ts";

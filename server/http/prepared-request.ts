@@ -10,7 +10,7 @@ import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillL
 import type { ServiceSlug } from "../../domain/service.ts";
 import { fill, type Values } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
-import { assistantMark } from "../../wire/prepared-address.ts";
+import { assistantMark } from "../../wire/assistant-mark.ts";
 
 export interface PreparedRequest {
   address: string;

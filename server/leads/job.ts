@@ -50,11 +50,11 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       }),
 
     note: (token: string, step: JobStep, client: string) =>
-      requests.step("job", token, client, (connection, id, who) => lead.note(connection, who, id, step)),
+      requests.step("job", token, client, (connection, id, who) => lead.takeJobStep(connection, who, id, step)),
 
     returnLead: (token: string, reason: ReturnReason, client: string) =>
       requests.step("job", token, client, (connection, id, who) =>
-        lead.giveBack(connection, who, id, reason, waitingDays),
+        lead.returnLead(connection, who, id, reason, waitingDays),
       ),
 
     /**
@@ -72,7 +72,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
         if (undoable === null || (what ?? undoable) !== undoable) return impossible;
         const why =
           undoable === "returned"
-            ? await lead.undoGiveBack(connection, who, row.id)
+            ? await lead.undoReturn(connection, who, row.id)
             : await lead.undoStep(connection, who, row.id, undoable);
         return outcomeOf(why, "job");
       }),

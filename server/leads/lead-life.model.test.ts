@@ -159,7 +159,7 @@ const receiptShown = ({ request, contractor, canCorrectEmail, history }: Receipt
 const jobShown = ({ state, undoable, request }: JobView) => ({ state, undoable, isShown: request !== null });
 
 const submit = { process: 0, do: "submit", who: 0, place: 0, hasPhone: false, isSuspect: false } as const;
-const giveBack = { do: "return", lead: 0, contractor: 1, reason: "too-busy" } as const;
+const returnAction = { do: "return", lead: 0, contractor: 1, reason: "too-busy" } as const;
 const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
 
 /** Histories that failed once. */
@@ -169,8 +169,8 @@ const examples: [Step[][]][] = [
     [0, 1, 3].flatMap((who): Step[][] => [
       [{ ...submit, who }],
       [
-        { ...giveBack, process: 0 },
-        { ...giveBack, process: 1 },
+        { ...returnAction, process: 0 },
+        { ...returnAction, process: 1 },
       ],
       [
         { ...takeBack, process: 0, what: null },

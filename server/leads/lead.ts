@@ -215,7 +215,7 @@ export async function eraseOne(connection: Connection, who: EventActor, id: stri
 
 // The contractor's steps
 
-export function note(
+export function takeJobStep(
   connection: Connection,
   who: EventActor,
   id: string,
@@ -234,7 +234,7 @@ export function undoStep(
   return step(connection, who, id, { do: "undoStep", step: jobStep });
 }
 
-export async function giveBack(
+export async function returnLead(
   connection: Connection,
   who: EventActor,
   id: string,
@@ -243,11 +243,11 @@ export async function giveBack(
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const hasReturned = (await returnOf(connection, who, id)) !== null;
-  const kept = matchColumns.join(", ");
-  const why = await step(connection, who, id, { do: "giveBack", reason, hasReturned }, () =>
+  const columns = matchColumns.join(", ");
+  const why = await step(connection, who, id, { do: "return", reason, hasReturned }, () =>
     connection.query(
-      `insert into lead_returns (lead_id, contractor_id, reason, ${kept})
-       select id, contractor_id, $2, ${kept} from leads where id = $1
+      `insert into lead_returns (lead_id, contractor_id, reason, ${columns})
+       select id, contractor_id, $2, ${columns} from leads where id = $1
        on conflict (lead_id, contractor_id) do update
          set reason = excluded.reason, returned_at = excluded.returned_at,
              ${matchColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
@@ -259,38 +259,38 @@ export async function giveBack(
 }
 
 interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
-  kept: SavedMatch;
+  saved_match: SavedMatch;
   is_licensed: boolean;
 }
 
 /** The lead's columns when this contractor returned it. Null if they did not return it. */
 async function returnOf(connection: Connection, { contractorId }: EventActor, id: string): Promise<LeadReturn | null> {
-  const [given] = await connection.query<LeadReturn & object>(
-    `select given.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', given.${column}`)}) as kept,
-            is_licensed_for(given.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
-       from lead_returns as given join leads on leads.id = lead_id
-      where lead_id = $1 and given.contractor_id = $2`,
+  const [leadReturn] = await connection.query<LeadReturn & object>(
+    `select lead_returns.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', lead_returns.${column}`)}) as saved_match,
+            is_licensed_for(lead_returns.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
+       from lead_returns join leads on leads.id = lead_id
+      where lead_id = $1 and lead_returns.contractor_id = $2`,
     [id, contractorId],
   );
-  return given ?? null;
+  return leadReturn ?? null;
 }
 
 /** Restores the lead's contractor and columns from before the return. */
-export async function undoGiveBack(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
-  const given = await returnOf(connection, who, id);
-  if (!given || !who.contractorId) return "not-theirs";
+export async function undoReturn(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
+  const leadReturn = await returnOf(connection, who, id);
+  if (!leadReturn || !who.contractorId) return "not-theirs";
   const [previousReturn] = await connection.query<{ returned_at: string; return_reason: ReturnReason }>(
     `select to_jsonb(returned_at) ->> 0 as returned_at, reason as return_reason from lead_returns
       where lead_id = $1 and contractor_id <> $2 order by lead_returns.returned_at desc limit 1`,
     [id, who.contractorId],
   );
   const why = await step(connection, who, id, {
-    do: "undoGiveBack",
+    do: "undoReturn",
     contractor: who.contractorId,
-    savedMatch: given.kept,
+    savedMatch: leadReturn.saved_match,
     previousReturn: previousReturn ?? { returned_at: null, return_reason: null },
-    at: given.returned_at,
-    isLicensed: given.is_licensed,
+    at: leadReturn.returned_at,
+    isLicensed: leadReturn.is_licensed,
   });
   if (why === null)
     await connection.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [
@@ -387,7 +387,7 @@ export function noteUnreachable(connection: Connection, id: string): Promise<Ref
 
 // The operator's steps
 
-export function act(
+export function takeOperatorStep(
   connection: Connection,
   who: EventActor,
   id: string,
@@ -416,14 +416,14 @@ export async function assign(
   despiteReturn: boolean,
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
-  const [facts] = await connection.query<{ gave_back: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_returned(id, duplicate_of, $2) as gave_back, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
+  const [facts] = await connection.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
+    `select has_returned(id, duplicate_of, $2) as has_returned, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );
   if (!facts) return "unknown";
   return step(connection, who, id, {
-    ...{ do: "assign", contractor, despiteReturn, hasReturned: facts.gave_back },
+    ...{ do: "assign", contractor, despiteReturn, hasReturned: facts.has_returned },
     ...{ isLicensed: facts.is_licensed, hadItBeforeHold: facts.held_from === contractor },
   });
 }

@@ -88,7 +88,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     hold: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       step(asOperator, id, seen, null, async (connection, who) => {
         const words = because.trim();
-        const why = await lead.act(connection, who, id, "hold");
+        const why = await lead.takeOperatorStep(connection, who, id, "hold");
         if (why !== null) return why;
         if (!words) throw new CommandProblem("Say why the lead is held.");
         if (words.length > longestNote) throw new CommandProblem(tooLong);
@@ -110,11 +110,15 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
-      step(asOperator, id, seen, "lead.closed", (connection, who) => lead.act(connection, who, id, "close")),
+      step(asOperator, id, seen, "lead.closed", (connection, who) =>
+        lead.takeOperatorStep(connection, who, id, "close"),
+      ),
 
     /** Records that an operator has dealt with the lead. */
     attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
-      step(asOperator, id, seen, "lead.attended", (connection, who) => lead.act(connection, who, id, "attend")),
+      step(asOperator, id, seen, "lead.attended", (connection, who) =>
+        lead.takeOperatorStep(connection, who, id, "attend"),
+      ),
 
     removePhoto: (asOperator: OperatorDatabase, id: string, position: number) =>
       change(asOperator, id, null, async (connection, _lead, who) => {
@@ -165,7 +169,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();
         if (words.length > longestNote) return refused(tooLong);
-        const why = await lead.act(connection, who, id, "settle");
+        const why = await lead.takeOperatorStep(connection, who, id, "settle");
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(connection, who, id, words) : null;
         return doneWithUndo(connection, who, "lead.settled", locked, { note_id: noteId });
@@ -237,10 +241,12 @@ export const leadUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   "lead.closed": ifUnchanged((connection, id, before, who) =>
     lead.reopen(connection, who, id, before as unknown as LeadBefore),
   ),
-  "lead.attended": ifUnchanged((connection, id, _before, who) => lead.act(connection, who, id, "unattend")),
+  "lead.attended": ifUnchanged((connection, id, _before, who) =>
+    lead.takeOperatorStep(connection, who, id, "unattend"),
+  ),
   "lead.settled": ifUnchanged(async (connection, id, before, who) => {
     await connection.query("delete from lead_notes where id = $1", [before.note_id]);
-    return lead.act(connection, who, id, "unsettle");
+    return lead.takeOperatorStep(connection, who, id, "unsettle");
   }),
   async "lead.noted"(connection, { before }, who) {
     const [removed] = await connection.query<Pick<LeadNoteRow, "lead_id">>(

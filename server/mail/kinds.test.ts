@@ -127,11 +127,11 @@ describe("the facts of an email", () => {
       ]);
     },
     async "match-ended"() {
-      await giveBack((await site.matched()).lead);
+      await returnLead((await site.matched()).lead);
       expect(await writtenMails("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
     },
     async "lead-returned"() {
-      await giveBack((await site.matched()).lead);
+      await returnLead((await site.matched()).lead);
       expect(await writtenMails("lead-returned")).toMatchObject([
         { to: "operator", contractor: fir, reason: "too-busy" },
       ]);
@@ -396,7 +396,7 @@ describe("the facts of an email", () => {
     },
   };
 
-  async function giveBack(lead: Row) {
+  async function returnLead(lead: Row) {
     await site.backend.outbox.transaction(async (connection) => {
       await connection.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
         lead.id,

@@ -47,7 +47,7 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): S
       const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
       const returned = { ...keptOf(lead), ...about };
       const hasReturned = givenBack !== undefined;
-      const why = doTo(model, lead, { do: "giveBack", reason: action.reason, hasReturned }, who);
+      const why = doTo(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
       if (why !== "done") return outcomeOf(why);
       model.returns = [...model.returns.filter((one) => one !== givenBack), returned];
       match(model, [lead], true);
@@ -65,14 +65,14 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): S
       if (what === null ? last?.kind === "lead.undone" : !isNoted) return done;
       if (undoable === null || (what ?? undoable) !== undoable) return impossible;
       if (undoable !== "returned") return outcomeOf(doTo(model, lead, { do: "undoStep", step: undoable }, who));
-      return givenBack ? outcomeOf(undoGiveBack(model, lead, givenBack, who)) : impossible;
+      return givenBack ? outcomeOf(undoReturn(model, lead, givenBack, who)) : impossible;
     }
     default:
       throw new Error(action.do);
   }
 }
 
-function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who: EventActor): RefusalReason | "done" {
+function undoReturn(model: LeadModel, lead: ModelLead, givenBack: Return, who: EventActor): RefusalReason | "done" {
   const { contractor_id: contractor, returned_at: at } = givenBack;
   const before = model.returns
     .filter((one) => one.lead_id === lead.id && one !== givenBack)
@@ -84,7 +84,7 @@ function undoGiveBack(model: LeadModel, lead: ModelLead, givenBack: Return, who:
     at,
     isLicensed: isLicensed(model, contractor, lead.lead_service),
   };
-  const why = doTo(model, lead, { do: "undoGiveBack", contractor, ...facts }, who);
+  const why = doTo(model, lead, { do: "undoReturn", contractor, ...facts }, who);
   if (why === "done") model.returns = model.returns.filter((one) => one !== givenBack);
   return why;
 }

@@ -5,7 +5,7 @@ import { FieldProblem } from "../../forms/fields.tsx";
 import { ActionForm } from "../../links/link-parts.tsx";
 
 export function PassOnForm({ isRefused }: { isRefused: boolean }) {
-  const { heading, text, label, button } = jobWords.giveBack;
+  const { heading, text, label, button } = jobWords.passOn;
   return (
     <details id="give-back" open={isRefused} className="no-print">
       <summary className="link inline-block min-h-11 py-2 font-semibold">{heading}</summary>
