@@ -73,8 +73,8 @@ describe("an invalid request", () => {
     await expect
       .poll(() => site.server.log.slice(-2))
       .toMatchObject([
-        { level: "info", event: "request refused", status: 400, reason: "HPE_INVALID_METHOD" },
-        { level: "info", event: "request refused", status: 400, reason: "Invalid URL" },
+        { level: "info", event: "HTTP request refused", status: 400, reason: "HPE_INVALID_METHOD" },
+        { level: "info", event: "HTTP request refused", status: 400, reason: "Invalid URL" },
       ]);
     expect(JSON.stringify(site.server.log)).not.toMatch(/private/i);
   });

@@ -24,7 +24,7 @@ const headers = {
 
 /** Logs the refusal without the request's content, and yields the response's text. */
 function refusal(status: number, reason: string): string {
-  log("info", "request refused", { status, reason });
+  log("info", "HTTP request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
 }
 

@@ -89,7 +89,7 @@ function holdingWorker(database: Database): Worker {
   async function hold(): Promise<void> {
     timer = undefined;
     await inBatches((most) => holdMails(database, most)).catch((error) =>
-      log("warn", "emails not held", errorFields(error)),
+      log("warn", "emails not marked as waiting", errorFields(error)),
     );
   }
 

@@ -100,7 +100,7 @@ export async function claim<Message>(
   } catch (error) {
     if (!picked || isRetryable(error)) throw error;
     // A message that cannot be composed must not block other deliveries.
-    log("error", "delivery not composed", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
+    log("error", "message not composed", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
     const delivery = await markSending(database, picked.id, channel.operatorEmail);
     await recordResult(database, delivery, {
       is: "deferred",

@@ -39,7 +39,7 @@ const newUrlGraceSeconds = 30;
 
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
-    `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
+    `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS no longer contains this URL.'
       where id in (select id from deliveries
                     where channel = 'webhook' and next_attempt_at is not null and is_sendable(state)
                       and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)

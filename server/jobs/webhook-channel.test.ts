@@ -136,7 +136,7 @@ describe("webhooks", () => {
     const dropped = {
       state: "dropped",
       next_attempt_at: null,
-      last_error: "WEBHOOK_URLS does not name this address any more.",
+      last_error: "WEBHOOK_URLS no longer contains this URL.",
     };
     const [row] = await webhooks();
     expect(row).toMatchObject(dropped);
