@@ -107,7 +107,7 @@ export const quoteFormWords = {
     { ways: ["phone", "text"], words: "Needed for a call or text" },
     { ways: ["email"], words: "Not needed for email" },
   ] satisfies PhoneHint[],
-  /** Shown after a zip code is typed. `{trade}` is a trade such as "a sprinkler contractor". */
+  /** Shown after a zip code is entered. `{trade}` is a trade such as "a sprinkler contractor". */
   coverage: {
     before: "Only the contractor who covers your zip code gets your request.",
     covered: "Good news: we have {trade} in {zip}.",

@@ -27,7 +27,7 @@ export function reusableChallenge({ method }: Request, challenge: string | null)
   return method === "POST" ? null : challenge;
 }
 
-export function postedForm(request: Request): Promise<FormData> {
+export function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });

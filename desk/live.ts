@@ -54,7 +54,8 @@ function showSessionEnd(news: HTMLElement): void {
 }
 
 /**
- * Whether the operator is using the region (selected text, a focused field, or a typed value). It then stays unchanged.
+ * Whether the operator is using the region (selected text, a focused field, or an entered value). If so, it stays
+ * unchanged.
  */
 function isInUse(region: Element, next: Element): boolean {
   const selection = getSelection();

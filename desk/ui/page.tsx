@@ -79,8 +79,8 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
 }
 
 /**
- * Says that another operator saved a change first. The form has the typed values and the new version, so saving it
- * again overwrites that change. `children` say where to see that change.
+ * Says that another operator saved a change first. The form has the entered values and the new version, so a second
+ * save overwrites that change. `children` say where to see that change.
  */
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (

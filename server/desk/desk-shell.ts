@@ -23,7 +23,7 @@ const maxFormBytes = 1024 * 1024;
 
 /** The form of a blog post can include a picture. */
 const maxPostFormBytes = 12 * 1024 * 1024;
-const tooLarge = (context: Context) =>
+const answerTooLarge = (context: Context) =>
   context.text("The form is too large. Shorten it or send a smaller picture.", 413);
 
 const sessionSeconds = sessionDays * 24 * 60 * 60;
@@ -145,8 +145,8 @@ export function createDeskShell(
   });
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
-  app.post("/posts/*", limitBody(maxPostFormBytes, tooLarge), render);
-  app.post("*", limitBody(maxFormBytes, tooLarge), render);
+  app.post("/posts/*", limitBody(maxPostFormBytes, answerTooLarge), render);
+  app.post("*", limitBody(maxFormBytes, answerTooLarge), render);
   app.all("*", (context) =>
     context.text("Only GET, HEAD, and POST are allowed here.", 405, { Allow: "GET, HEAD, POST" }),
   );

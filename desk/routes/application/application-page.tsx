@@ -15,7 +15,7 @@ import {
   answerCorrection,
   knownOr404,
   orNotFound,
-  postedForm,
+  readForm,
   redirectWithFlash,
   textsOf,
 } from "../../answers.server.ts";
@@ -42,7 +42,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const desk = deskOf(context);
   const { applications, register, submissionDesk } = desk.backend;
   const here = `/applications/${id}`;
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const verb = text("action");
   const typed: Partial<Record<AcceptanceField, string>> = Object.fromEntries(
     acceptanceFields.map((name) => [name, text(name)]),

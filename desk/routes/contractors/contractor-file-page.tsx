@@ -14,7 +14,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
-import { knownOr404, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { knownOr404, orNotFound, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractors, register } = desk.backend;
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const verb = text("action");
   const refuse = (refused: Partial<RefusedChange>, status: 409 | 422) =>
     data<RefusedChange>({ problem: null, faults: {}, typed: null, ...refused }, status);

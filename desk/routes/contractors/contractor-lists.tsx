@@ -20,15 +20,15 @@ type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 export function RequestCounts({ answers }: ContractorFile) {
   if (answers.given === 0) return <p className="text-ink-soft">No requests assigned yet.</p>;
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
-  const counted = (count: number, minutes: number | null) =>
+  const countWithMedian = (count: number, minutes: number | null) =>
     minutes === null ? count : `${count} · median time ${durationInWords(minutes)}`;
   const reasons = returns.map(({ reason, count }) => ` · ${returnReason(reason)} (${count})`);
   return (
     <FactList
       facts={{
         Assigned: answers.given,
-        Accepted: counted(answers.accepted, medianMinutesToAccept),
-        Contacted: counted(answers.contacted, medianMinutesToContact),
+        Accepted: countWithMedian(answers.accepted, medianMinutesToAccept),
+        Contacted: countWithMedian(answers.contacted, medianMinutesToContact),
         Booked: answers.booked,
         Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
         "Homeowners say": `${answers.confirmed} contacted · ${answers.denied} not contacted`,

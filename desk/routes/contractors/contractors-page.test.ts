@@ -7,7 +7,7 @@ const desk = openDesk();
 
 type Row = Record<string, string | null> & { id: string };
 
-const typed = (business_name: string, fields: Record<string, string> = {}) => ({
+const formFields = (business_name: string, fields: Record<string, string> = {}) => ({
   business_name,
   contact_name: "",
   email: "fir@example.com",
@@ -26,7 +26,7 @@ async function find(business_name: string): Promise<Row> {
   return row;
 }
 
-const stored = (business_name: string, columns: Record<string, unknown> = {}) =>
+const storeContractor = (business_name: string, columns: Record<string, unknown> = {}) =>
   desk.addContractor(business_name, { registration_number: fir.registration_number, ...columns });
 
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
@@ -38,9 +38,12 @@ async function change(path: string, fields: Record<string, string>) {
 
 test("the list shows names, numbers, and expiry, and can be searched, filtered, and paged", async () => {
   const soon = { registration_expires_on: daysFromNow(3) };
-  await desk.takeTerritory(await stored("aspen Works", soon), "98011");
-  await desk.takeTerritory(await stored("Birch Works", { ...soon, status: "paused", phone: "4255550177" }), "98012");
-  await stored("Cherry Works", soon);
+  await desk.takeTerritory(await storeContractor("aspen Works", soon), "98011");
+  await desk.takeTerritory(
+    await storeContractor("Birch Works", { ...soon, status: "paused", phone: "4255550177" }),
+    "98012",
+  );
+  await storeContractor("Cherry Works", soon);
   const text = async (query: string) => (await desk.client.get(`/contractors?${query}`)).text;
   expect(await text("q=works")).toMatch(/aspen Works.*FIRSPR\*012AB.*Registration expires.*Birch Works/);
   expect(await text("q=works")).not.toMatch(/Birch Works.*Registration expires/);
@@ -49,7 +52,7 @@ test("the list shows names, numbers, and expiry, and can be searched, filtered, 
   expect(await text("q=100%25")).toContain("No matching contractors");
 
   const names = Array.from({ length: 60 }, (_, place) => `Row ${String(place).padStart(2, "0")}`);
-  for (const name of names) await stored(name);
+  for (const name of names) await storeContractor(name);
   const first = await desk.client.get("/contractors?q=row+");
   const second = await desk.client.get(first.nextPage ?? "none");
   expect(`${first.html}${second.html}`.match(/Row \d\d/g)).toEqual(names);
@@ -59,7 +62,7 @@ describe("a contractor", () => {
   test("adding a contractor is recorded for the operator and can be undone while nothing depends on it", async () => {
     const added = await desk.client.follow(
       "/contractors",
-      typed(" Cedar\u202e  \n Fences ", { phone: "(425) 555-0100", registration_number: "cedarf*012ab" }),
+      formFields(" Cedar\u202e  \n Fences ", { phone: "(425) 555-0100", registration_number: "cedarf*012ab" }),
     );
     expect(added.text).toContain("Cedar Fences was added.");
     const cedar = await find("Cedar Fences");
@@ -82,7 +85,7 @@ describe("a contractor", () => {
       ["monthly_fee", "a lot", "Enter an amount like 250 or 249.50."],
     ];
     const fields = Object.fromEntries(wrong);
-    const refused = await desk.client.post("/contractors", typed("", fields));
+    const refused = await desk.client.post("/contractors", formFields("", fields));
     expect(refused.status).toBe(422);
     for (const [field, value, message] of wrong) {
       expect([refused.field(field), refused.text]).toEqual([value, expect.stringContaining(message)]);
@@ -91,7 +94,7 @@ describe("a contractor", () => {
   });
 
   test("the page shows licenses, territories, responses, passed requests, and everything sent to the contractor", async () => {
-    const oak = await stored("Oak Sons", {
+    const oak = await storeContractor("Oak Sons", {
       electrical_license_number: "OAKEL*1",
       electrical_license_expires_on: daysFromNow(-2),
     });
@@ -135,7 +138,7 @@ describe("a contractor", () => {
   });
 
   test("resuming assigns waiting requests, and ending or resuming can be undone once", async () => {
-    const elm = await stored("Elm Fences");
+    const elm = await storeContractor("Elm Fences");
     await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
     const status = async () => (await find("Elm Fences")).status;
@@ -166,12 +169,12 @@ describe("a contractor", () => {
   });
 
   test("renewing a registration assigns the waiting requests, and a fee is entered in dollars", async () => {
-    const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
+    const yew = await storeContractor("Yew Fences", { registration_expires_on: daysFromNow(-2) });
     await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));
     const path = `/contractors/${yew}`;
     expect((await desk.client.get(path)).text).toContain("Registration expired");
-    const fields = typed("Yew Fences", { contact_name: "Fay", monthly_fee: "249.50" });
+    const fields = formFields("Yew Fences", { contact_name: "Fay", monthly_fee: "249.50" });
     const saved = await desk.client.follow(path, await change(path, fields));
     expect(saved.text).toContain("Saved. One waiting request was assigned.");
     expect(saved.text).toMatch(
@@ -185,17 +188,17 @@ describe("a contractor", () => {
     const [event] = await desk.rows<{ detail: object }>("events?kind=eq.contractor.fee-changed&order=id.desc&limit=1");
     expect(event?.detail).toMatchObject({ monthly_fee_cents: 24950 });
     expect((await desk.client.get("/contractors?q=yew")).text).not.toContain("expired");
-    const taken = await desk.client.follow(path, await change(path, typed("Yew Fences")));
+    const taken = await desk.client.follow(path, await change(path, formFields("Yew Fences")));
     expect(taken.text).toContain("Monthly fee Not set");
     expect(taken.text).toContain("Monthly fee: not set");
   });
 
-  test("the second of two simultaneous changes is refused and keeps the typed values", async () => {
-    const ash = await stored("Ash Fences");
+  test("the second of two simultaneous changes is refused and keeps the entered values", async () => {
+    const ash = await storeContractor("Ash Fences");
     const path = `/contractors/${ash}`;
     const other = await desk.signIn("other@example.com");
-    const mine = await change(path, typed("Ash Fences", { email: "mine@example.com", contact_name: "Fay" }));
-    const theirs = typed("Ash Fences", { email: "theirs@example.com" });
+    const mine = await change(path, formFields("Ash Fences", { email: "mine@example.com", contact_name: "Fay" }));
+    const theirs = formFields("Ash Fences", { email: "theirs@example.com" });
     expect((await other.post(path, await change(path, theirs))).status).toBe(303);
 
     const overtaken = await desk.client.post(path, mine);
@@ -209,7 +212,7 @@ describe("a contractor", () => {
   });
 
   test("the page says that email does not reach a contractor, and marking them reachable sends their requests again", async () => {
-    const alder = await stored("Alder Fences", { email: "alder@example.com" });
+    const alder = await storeContractor("Alder Fences", { email: "alder@example.com" });
     await desk.takeTerritory(alder, "98008");
     const request = await desk.add("leads", lead("98008"));
     const path = `/contractors/${alder}`;
@@ -230,7 +233,7 @@ describe("a contractor", () => {
   });
 
   test("an ended contractor is removed only with a confirmation", async () => {
-    const gone = await stored("Gone Fences");
+    const gone = await storeContractor("Gone Fences");
     const path = `/contractors/${gone}`;
     expect((await desk.client.get(path)).text).not.toContain("Remove contractor");
     expect((await desk.client.follow(path, { action: "end" })).text).toContain("Remove contractor");
@@ -246,7 +249,7 @@ test("HTML in a contractor's details is shown as text", async () => {
     const name = `${place} ${words.slice(0, 100)}`;
     const answer = await desk.client.post(
       "/contractors",
-      typed(name, { contact_name: words, electrical_license_number: words }),
+      formFields(name, { contact_name: words, electrical_license_number: words }),
     );
     expect([words, [303, 422].includes(answer.status)]).toEqual([words, true]);
     if (answer.location === null) return;

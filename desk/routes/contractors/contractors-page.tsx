@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
 import { searchIn } from "../../../domain/territory.ts";
-import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const typed = readContractorForm(text);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>

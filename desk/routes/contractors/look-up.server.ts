@@ -3,7 +3,7 @@ import type { AcceptanceFaults } from "../../../domain/acceptance.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { type LicenseFields, type LicenseLookups, licensesToCheck } from "./register-section.tsx";
 
-/** Shows the form again with the row of the state's contractor register for each typed number. */
+/** Shows the form again with the row of the state's contractor register for each entered number. */
 export async function answerLookUp<Typed extends LicenseFields>({ backend: { register } }: Desk, typed: Typed) {
   const lookups: LicenseLookups = await Promise.all(
     licensesToCheck(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),

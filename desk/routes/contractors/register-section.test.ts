@@ -28,7 +28,7 @@ const typed = {
   electrical_license_expires_on: "",
 };
 
-test("looking up a license keeps the typed values and stores nothing", async () => {
+test("looking up a license keeps the entered values and stores nothing", async () => {
   const shown = await desk.client.post("/contractors", { ...typed, look_up: "yes" });
   expect(shown.status).toBe(200);
   expect(shown.text).toMatch(/Name Here Fir Fences State register FIR FENCES LLC/);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { mailNames } from "../../../content/mail-names.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedDeliveries } from "../../../domain/delivery.ts";
-import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { deliveryLog, env } = desk.backend;
-  const form = await postedForm(request);
+  const form = await readForm(request);
   switch (form.get("action")) {
     case "test-mail": {
       const id = await deliveryLog.writeTestMail(desk.database);

@@ -3,7 +3,7 @@ import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { classifyRefusal } from "../../../domain/bounce.ts";
 import type { DeliveryAttempt, DeliverySummary, MessageText } from "../../../domain/delivery.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
-import { orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
+import { orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  if ((await postedForm(request)).get("action") !== "retry") throw new Response(null, { status: 405 });
+  if ((await readForm(request)).get("action") !== "retry") throw new Response(null, { status: 405 });
   const { refused } = await desk.backend.deliveryLog.retry(desk.database, [id]);
   if (refused[0]) return data({ problem: refused[0] }, 422);
   return redirectWithFlash(desk, `/deliveries/${id}`, { text: "Resending." });

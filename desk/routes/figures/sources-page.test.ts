@@ -228,7 +228,7 @@ describe("an invalid command is refused with a sentence and changes nothing", ()
   });
 });
 
-test("spend can be entered and removed, and a refused entry keeps the typed values", async () => {
+test("spend can be entered and removed, and a refused entry keeps the entered values", async () => {
   const page = "/figures/sources";
   const typed = { place: "nextdoor.com/paid", campaign: "", month };
   const refused = await desk.client.post(page, { action: "set-spend", ...typed, dollars: "lots" });

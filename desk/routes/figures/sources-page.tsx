@@ -14,7 +14,7 @@ import {
   sourceGroupings,
   wholeMonths,
 } from "../../../domain/source-figure.ts";
-import { postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
 import { TextField } from "../../ui/form.tsx";
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { pathname, search } = new URL(request.url);
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const typed = {
     ...{ place: text("place"), month: text("month"), campaign: text("campaign"), dollars: text("dollars") },
   };
@@ -80,7 +80,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
         parent={{ path: "/figures", name: "Figures" }}
       />
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Choice
+        <LinkChoice
           label="Period"
           links={Object.entries(periods).map(([name, period]) => ({
             name,
@@ -96,7 +96,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
             Show period
           </button>
         </form>
-        <Choice
+        <LinkChoice
           label="Rows"
           links={Object.entries(groupingWords).map(([grouping, name]) => ({
             name,
@@ -117,7 +117,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function Choice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
+function LinkChoice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">
       {links.map(({ name, href, isChosen }) => (

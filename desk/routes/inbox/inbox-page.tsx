@@ -7,7 +7,7 @@ import {
   parseInboxFilter,
 } from "../../../domain/inbox.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
-import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
 import { News, PageHeading } from "../../ui/page.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const id = text("id");
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],
@@ -70,7 +70,13 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
   const row = (item: InboxItem) => (
-    <InboxRow key={`${item.kind} ${item.id}`} item={item} seen={seen} here={here} canAttend={isAttendable(item.need)} />
+    <InboxRow
+      key={`${item.kind} ${item.id}`}
+      item={item}
+      seen={seen}
+      here={here}
+      canMarkDone={isAttendable(item.need)}
+    />
   );
   return (
     <>

@@ -36,10 +36,10 @@ interface InboxRowProps {
   seen: number;
   /** The path of the page to return to. */
   here: string;
-  canAttend: boolean;
+  canMarkDone: boolean;
 }
 
-export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
+export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
   const { kind, id, need, name, at, excerpt } = item;
   const { name: kindName, Icon, pages } = kinds[kind];
   const href =
@@ -85,7 +85,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
         )}
       </div>
-      {canAttend ? (
+      {canMarkDone ? (
         <form method="post" action="/?index" className="relative shrink-0 self-center">
           <HiddenFields values={{ kind, id, seen, here }} />
           <button

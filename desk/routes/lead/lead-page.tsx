@@ -13,7 +13,7 @@ import {
   answerCorrection,
   knownOr404,
   orNotFound,
-  postedForm,
+  readForm,
   redirectWithFlash,
   textsOf,
 } from "../../answers.server.ts";
@@ -61,7 +61,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { database, backend } = desk;
   const { leadChanges } = backend;
   const here = `/leads/${id}`;
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
   const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
   if (verb === "correct") return answerCorrection(desk, "leads", id, here, text);

@@ -6,7 +6,7 @@ import {
   answerCorrection,
   knownOr404,
   orNotFound,
-  postedForm,
+  readForm,
   redirectWithFlash,
   textsOf,
 } from "../../answers.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const here = `/messages/${id}`;
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   if (text("action") === "correct") return answerCorrection(desk, "contact_messages", id, here, text);
   if (text("action") !== "done") return redirect(here, 303);
   const result = knownOr404(await desk.backend.submissionChanges.messageDone(desk.database, id));

@@ -34,10 +34,10 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
       <details className="group">
         <summary className="link min-h-8 w-fit list-none">Choose an illustration</summary>
         <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
-          <Choice path="" name="None" present={present} />
-          {isOther && <Choice path={present} name="Current" present={present} />}
+          <CoverChoice path="" name="None" present={present} />
+          {isOther && <CoverChoice path={present} name="Current" present={present} />}
           {scenes.map((scene) => (
-            <Choice key={scene} path={scene} name={sceneName(scene)} present={present} />
+            <CoverChoice key={scene} path={scene} name={sceneName(scene)} present={present} />
           ))}
         </ul>
       </details>
@@ -62,7 +62,7 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   );
 }
 
-function Choice({ path, name, present }: { path: string; name: string; present: string }) {
+function CoverChoice({ path, name, present }: { path: string; name: string; present: string }) {
   return (
     <li>
       <label className="block cursor-pointer rounded-md border border-line p-1.5 text-xs leading-tight has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent">

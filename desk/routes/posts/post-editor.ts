@@ -48,7 +48,7 @@ export function enhancePostForm(): void {
     }
   };
 
-  /** Previews the typed text. The new frame replaces the old frame after it has loaded. */
+  /** Previews the entered text. The new frame replaces the old frame after it has loaded. */
   const show = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;

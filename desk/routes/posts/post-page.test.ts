@@ -15,21 +15,21 @@ async function draft(title: string): Promise<string> {
   return `/posts/${idIn(location)}`;
 }
 
-async function typed(path: string, fields: Record<string, string | string[]> = {}) {
+async function formFields(path: string, fields: Record<string, string | string[]> = {}) {
   const page = await desk.client.get(path);
   const shown = Object.fromEntries(["version", "title", "slug"].map((name) => [name, page.field(name)]));
   return { ...shown, action: "save", ...fields };
 }
 
 const send = async (path: string, fields: Record<string, string | string[]>) =>
-  desk.client.follow(path, await typed(path, fields));
+  desk.client.follow(path, await formFields(path, fields));
 
 const onSite = (path: string) => fetch(desk.server.url + path, { redirect: "manual" });
 
 /** Submits a blog post's form with a file, as a browser does. */
 async function upload(path: string, file: Blob, fields: Record<string, string>) {
   const body = new FormData();
-  for (const [name, value] of Object.entries(await typed(path, fields))) body.append(name, String(value));
+  for (const [name, value] of Object.entries(await formFields(path, fields))) body.append(name, String(value));
   body.append("cover_file", file, "cover.png");
   return fetch(desk.url + path, {
     method: "POST",
@@ -73,7 +73,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/gutters-and-leaves")).status).toBe(200);
   });
 
-  test("a form with problems keeps the typed values and names the problems", async () => {
+  test("a form with problems keeps the entered values and names the problems", async () => {
     const path = await draft("Wrong in many ways");
     const answer = await send(path, {
       title: "Kept <title>",
@@ -98,10 +98,10 @@ describe("a form without a script", () => {
     }
   });
 
-  test("the second of two simultaneous saves is refused, keeps the typed values, and can be saved again", async () => {
+  test("the second of two simultaneous saves is refused, keeps the entered values, and can be saved again", async () => {
     const path = await draft("Two at once");
     await send(path, { content_markdown: "One." });
-    const mine = await typed(path, { content_markdown: "Mine." });
+    const mine = await formFields(path, { content_markdown: "Mine." });
     const bo = await desk.signIn("bo@example.com");
     await bo.post(path, { ...mine, content_markdown: "Bo’s.", excerpt: "Bo’s summary." });
     const answer = await desk.client.post(path, mine);
@@ -149,7 +149,7 @@ describe("a form without a script", () => {
     ["2001-01-01T09:00", "Time: That time has passed."],
     ["2099-03-08T02:30", "Time: Choose a date and time."],
     ["", "Time: Choose a date and time."],
-  ])("a schedule for %j is refused and keeps the typed values", async (publish_at, message) => {
+  ])("a schedule for %j is refused and keeps the entered values", async (publish_at, message) => {
     const path = await draft("Of no time");
     const fields = { action: "schedule", publish_at, content_markdown: "Kept words", slug: "Not One" };
     const answer = await send(path, fields);
@@ -199,7 +199,7 @@ describe("a form without a script", () => {
     ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "Upload a PNG, JPEG, or WebP"],
     ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
     ["no words for it", new Blob([png]), "", "Add alt text"],
-  ])("%s is refused and the typed values stay", async (_case, file, cover_alt, message) => {
+  ])("%s is refused and the entered values stay", async (_case, file, cover_alt, message) => {
     const path = await draft("Not this picture");
     const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
     const html = await answer.text();
@@ -216,9 +216,12 @@ describe("the preview", () => {
     "**Harmless words**",
   ].join("\n\n");
 
-  test("the preview shows the typed text as the public page does, without scripts or other sites", async () => {
+  test("the preview shows the entered text as the public page does, without scripts or other sites", async () => {
     const path = await draft("Seen before");
-    const page = await desk.client.post(`${path}/preview`, await typed(path, { title: "", content_markdown: hostile }));
+    const page = await desk.client.post(
+      `${path}/preview`,
+      await formFields(path, { title: "", content_markdown: hostile }),
+    );
     expect(page.status).toBe(200);
     expect(page.html).toContain("<strong>Harmless words</strong>");
     expect(page.html).toContain("Untitled");

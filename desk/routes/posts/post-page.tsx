@@ -4,7 +4,7 @@ import { timeWithZone } from "../../../content/market-clock.ts";
 import { formOfPost, type PostField } from "../../../domain/post-draft.ts";
 import { instantOfWallClock, wallClock } from "../../../domain/wall-clock.ts";
 import { previewSandbox } from "../../../wire/preview-sandbox.ts";
-import { orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { orNotFound, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { TextField } from "../../ui/form.tsx";
@@ -37,7 +37,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const desk = deskOf(context);
   const { database, backend } = desk;
   const { postEditing } = backend;
-  const form = await postedForm(request);
+  const form = await readForm(request);
   // The pressed button adds its `action` after the hidden field.
   const pressedAction = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);

@@ -1,6 +1,6 @@
 import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { type PostDraft, parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
-import { orNotFound, postedForm } from "../../answers.server.ts";
+import { orNotFound, readForm } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-preview";
 
@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  return preview(deskOf(context), params.id, parsePostForm(readPostForm(await postedForm(request)), serviceSlugs).post);
+  return preview(deskOf(context), params.id, parsePostForm(readPostForm(await readForm(request)), serviceSlugs).post);
 }
 
 async function preview(desk: Desk, id: string, typed: PostDraft | null): Promise<Response> {

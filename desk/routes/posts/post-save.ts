@@ -1,12 +1,12 @@
 import { redirect } from "../../../app/redirect.ts";
-import { postedForm } from "../../answers.server.ts";
+import { readForm } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-save";
 import { savePost } from "./save-post.server.ts";
 
-/** Saves the form for the editor's script. After a refusal, the script sends the form to the post's page, to show why. */
+/** Saves the form for the editor's script. After a refusal, the script sends the form to the post's page to show why. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const saved = await savePost(deskOf(context), params.id, await postedForm(request));
+  const saved = await savePost(deskOf(context), params.id, await readForm(request));
   if (saved.status !== 303) return new Response(null, { status: saved.status });
   return Response.json({ version: saved.version });
 }

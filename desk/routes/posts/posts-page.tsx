@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { plainLine, postLimits, postStates } from "../../../domain/post-draft.ts";
-import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const title = plainLine(textsOf(await postedForm(request))("title"));
+  const title = plainLine(textsOf(await readForm(request))("title"));
   if (title === "") return data({ title, problem: problemWords("title", "missing") }, 422);
   if (title.length > postLimits.title) return data({ title, problem: problemWords("title", "too-long") }, 422);
   const { id, undo } = await desk.backend.postEditing.create(desk.database, title);

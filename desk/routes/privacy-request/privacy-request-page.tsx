@@ -3,7 +3,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { knownOr404, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
+import { knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const desk = deskOf(context);
   const { submissionChanges } = desk.backend;
   const here = `/privacy-requests/${id}`;
-  const form = await postedForm(request);
+  const form = await readForm(request);
   switch (form.get("action")) {
     case "done": {
       const result = knownOr404(await submissionChanges.privacyDone(desk.database, id));

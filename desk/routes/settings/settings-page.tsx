@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { postedForm, redirectWithFlash, reusableChallenge, textsOf } from "../../answers.server.ts";
+import { readForm, redirectWithFlash, reusableChallenge, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { operators, passkeys } = desk.backend;
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const done = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
   switch (text("action")) {
     case "add-passkey": {

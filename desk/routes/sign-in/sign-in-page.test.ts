@@ -92,7 +92,7 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
   await database.query("delete from rate_limits");
   const used = new URL(await desk.invite("used@example.com")).pathname;
   await desk.newBrowser().post(used, {});
-  const counted = async () =>
+  const failedAttempts = async () =>
     (
       await database.query<{ total: number }>(
         "select sum(points) as total from rate_limits where starts_with(key, 'wrong keys ')",
@@ -109,13 +109,13 @@ test("ten failed attempts of any kind within an hour show in the inbox", async (
   for (const [at, attempt] of [...attempts, ...attempts].entries()) {
     expect((await own.get("/")).text).not.toContain("failed attempts");
     await attempt();
-    await expect.poll(counted).toBe(at + 1);
+    await expect.poll(failedAttempts).toBe(at + 1);
   }
   const { text } = await own.get("/");
   expect(text).toContain("10 failed attempts within an hour");
   expect(text).toContain("invitation: 4, key: 4, passkey: 2");
   await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
-  expect(await counted()).toBe(10);
+  expect(await failedAttempts()).toBe(10);
   await database.close();
 
   async function refusedPasskey() {

@@ -11,7 +11,7 @@ import {
   type StepAnswers,
 } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
-import { knownOr404, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
+import { knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, params: { id, month } }: Route.LoaderArg
 
 export async function action({ context, request, params: { id, month } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  if ((await postedForm(request)).get("action") !== "make") throw new Response(null, { status: 405 });
+  if ((await readForm(request)).get("action") !== "make") throw new Response(null, { status: 405 });
   const result = knownOr404(await desk.backend.statements.make(desk.database, id, month));
   if (result.outcome === "refused") return data({ problem: result.problem }, 422);
   return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, {

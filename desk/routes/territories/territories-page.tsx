@@ -3,7 +3,7 @@ import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isDay } from "../../../domain/local-time.ts";
 import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } from "../../../domain/territory.ts";
 import { isUuid } from "../../../domain/uuid.ts";
-import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, HiddenFields, NextLink } from "../../ui/list.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk, territoryChanges } = desk.backend;
-  const form = await postedForm(request);
+  const form = await readForm(request);
   const text = textsOf(form);
   const choices = form.getAll("cell").map(String);
   const typed = { choices, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };

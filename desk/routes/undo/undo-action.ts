@@ -1,5 +1,5 @@
 import { redirect } from "../../../app/redirect.ts";
-import { postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/undo-action";
 
@@ -12,7 +12,7 @@ const outcomes = {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const text = textsOf(await postedForm(request));
+  const text = textsOf(await readForm(request));
   const outcome = await desk.backend.undo(desk.database, Number(text("change")) || 0);
   desk.invalidatePages();
   return redirectWithFlash(desk, text("return_to"), { text: outcomes[outcome] });
