@@ -53,10 +53,7 @@ function showSessionEnd(news: HTMLElement): void {
   news.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
 }
 
-/**
- * Whether the operator is using the region (selected text, a focused field, or an entered value). If so, it stays
- * unchanged.
- */
+/** Whether the operator is using the region: selected text, a focused field, or an entered value. */
 function isInUse(region: Element, next: Element): boolean {
   const selection = getSelection();
   if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;
