@@ -4,6 +4,6 @@ import { buildFolder } from "./vite/market-folder.ts";
 export default {
   ssr: true,
   buildDirectory: buildFolder,
-  // No browser asks for routes.
+  // The browser runs no router, so it never requests more routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Vitest begins with the largest files. Those that are small and take long come before them, so that none runs alone at the end. */
+/** Runs small test files that take long first, then the largest files, so that no long file runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /crash|fail-over|outage|supervisor|start.test/.test(moduleId);
@@ -15,14 +15,14 @@ export default defineConfig({
     include: ["{app,content,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // Each file waits for a browser or a server more than it computes.
+    // More workers than processors are useful, because a test file mostly waits for a browser or a server.
     maxWorkers: 4,
-    // Files that a worker runs one after the other share its modules: to load them anew for each costs a seventh of the time.
+    // The test files of a worker share the loaded modules. Loading them again for each file takes a seventh of the time.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 120_000,
-    // What is waited for may take as long as a busy machine makes it.
+    // A long limit, because a busy machine can make an expected result late.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },

@@ -4,13 +4,13 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
-// Measures a page's largest contentful paint on a slow phone, as a multiple of a floor: the same page with scripts and
-// fonts blocked. Then measures how fast a page responds while a visitor types into a form and sends it.
+// Measures a page's largest contentful paint on a slow phone, relative to the same page without scripts and fonts (the
+// floor). Then measures how fast a page responds while a visitor fills in and sends a form.
 //     npx node bench/first-paint.ts [--rounds 5]
 
 const { rounds } = options({ rounds: 5 });
 const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
-const blocked = { product: [], floor: ["*.js", "*.woff2"] };
+const blockedUrls = { product: [], floor: ["*.js", "*.woff2"] };
 
 /** Milliseconds, except `clicks`. */
 interface Timings {
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-function observe(): void {
+function recordTimings(): void {
   window.timings = { largestPaint: 0, blocking: 0, firstInteraction: 0, slowestInteraction: 0, clicks: 0 };
   const { timings } = window;
   const watch = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
@@ -53,19 +53,19 @@ function observe(): void {
 const product = await startProduct(null);
 const browser = await launchChromium();
 
-async function visit(path: string, urls: string[], act?: (page: Page) => Promise<void>): Promise<Timings> {
+async function visit(path: string, urls: string[], interact?: (page: Page) => Promise<void>): Promise<Timings> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.setBlockedURLs", { urls });
-  const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...line });
+  const network = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...network });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.addInitScript(observe);
+  await page.addInitScript(recordTimings);
   await page.goto(product.url + path);
   await page.waitForLoadState("networkidle");
-  await act?.(page);
+  await interact?.(page);
   const timings = await page.evaluate(() => window.timings);
   await context.close();
   return timings;
@@ -74,7 +74,6 @@ async function visit(path: string, urls: string[], act?: (page: Page) => Promise
 async function sendForm(page: Page): Promise<void> {
   await page.getByLabel("Full name").click();
   await page.keyboard.type("Ann Homeowner", { delay: 60 });
-  // The form's script has taken over.
   await page.waitForSelector("form[data-scripted]");
   const before = await page.evaluate(() => window.timings.clicks);
   await page.getByRole("button", { name: "Get My Free Quote" }).click();
@@ -82,14 +81,14 @@ async function sendForm(page: Page): Promise<void> {
 }
 
 for (const path of paths) {
-  const found: Record<keyof typeof blocked, Timings[]> = { product: [], floor: [] };
+  const timingsByVariant: Record<keyof typeof blockedUrls, Timings[]> = { product: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
     const turns = round % 2 ? (["floor", "product"] as const) : (["product", "floor"] as const);
-    for (const name of turns) found[name].push(await visit(path, blocked[name]));
+    for (const name of turns) timingsByVariant[name].push(await visit(path, blockedUrls[name]));
   }
-  const floor = median(found.floor.map(({ largestPaint }) => largestPaint));
+  const floor = median(timingsByVariant.floor.map(({ largestPaint }) => largestPaint));
   console.log(path);
-  for (const [name, all] of Object.entries(found)) {
+  for (const [name, all] of Object.entries(timingsByVariant)) {
     const paint = spread(all.map(({ largestPaint }) => largestPaint / floor));
     const blocking = spread(
       all.map(({ blocking }) => blocking),
@@ -101,13 +100,13 @@ for (const path of paths) {
 
 const visits: Timings[] = [];
 for (let round = 0; round < rounds; round++) visits.push(await visit("/sprinkler-repair/kirkland", [], sendForm));
-const answers = (which: "firstInteraction" | "slowestInteraction") =>
+const responseSpread = (interaction: "firstInteraction" | "slowestInteraction") =>
   spread(
-    visits.map((timings) => timings[which]),
+    visits.map((timings) => timings[interaction]),
     0,
   );
-console.log(`first click: response after ${answers("firstInteraction")} ms`);
-console.log(`slowest click or key: response after ${answers("slowestInteraction")} ms`);
+console.log(`first click: response after ${responseSpread("firstInteraction")} ms`);
+console.log(`slowest click or key: response after ${responseSpread("slowestInteraction")} ms`);
 
 await browser.close();
 await product.remove();

@@ -6,23 +6,23 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Compares the time of requests to a database with two years of leads with their time on an empty database. Prints the
-// ratio of the lower quartiles, and the spread of the rounds' ratios.
+// Compares how long requests take on a database with two years of leads and on an empty database. Prints the ratio of
+// the lower quartiles, and the spread of the rounds' ratios.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
-// Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor, who has contacted
-// four of five. Leads without a contractor wait if they are at most 13 days old.
+// Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor. In four fifths of
+// these, the contractor has contacted the homeowner. A lead without a contractor still waits if it is at most 13 days old.
 
 const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
 const contractors = Math.ceil(size.territories / 20);
 const services = `array['${serviceSlugs.join("','")}']`;
 
-const growth = [
+const fillStatements = [
   `insert into contractors (business_name, email, registration_number, registration_expires_on, electrical_license_number,
        electrical_license_expires_on)
    select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
           'EL' || n, current_date + 400
      from generate_series(1, ${contractors}) as n`,
-  // No lead here has these zip codes, so a lead that is sent waits in both databases.
+  // No lead has these zip codes. So in both databases, a lead that `sendLead` sends has no contractor.
   `insert into territories (zip_code, service, contractor_id, starts_on)
    select (98201 + n / ${serviceSlugs.length})::text, (${services})[1 + n % ${serviceSlugs.length}],
           (array(select id from contractors))[1 + n % ${contractors}], current_date - 700
@@ -56,36 +56,42 @@ const postgres = await startPostgres();
 const [emptyUrl, grownUrl] = [await newDatabase(postgres.superuserUrl), await newDatabase(postgres.superuserUrl)];
 const empty = await startProduct(emptyUrl);
 const grown = await startProduct(grownUrl);
-const begun = performance.now();
+const fillStart = performance.now();
 const grownDatabase = new URL(postgres.superuserUrl);
 grownDatabase.pathname = new URL(grownUrl).pathname;
 await withConnection(grownDatabase.href, async (client) => {
   await client.query("set session_replication_role = replica");
-  for (const statement of growth) await client.query(statement);
+  for (const statement of fillStatements) await client.query(statement);
   await client.query("set session_replication_role = origin");
   await client.query("vacuum analyze");
 });
-console.error(`${size.leads} leads are stored after ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
+console.error(`${size.leads} leads are stored after ${((performance.now() - fillStart) / 1000).toFixed(0)} s.`);
 
 type Server = typeof empty;
 
-let sent = 0;
+let sentCount = 0;
 function sendLead(server: Server): Promise<Response> {
-  sent++;
+  sentCount++;
   return visitorSends(server.url, "leads", {
-    ...{ name: "Ann Lee", zip_code: "98033", email: `bench${sent}@example.com`, phone: `${2_060_000_000 + sent}` },
+    ...{
+      name: "Ann Lee",
+      zip_code: "98033",
+      email: `bench${sentCount}@example.com`,
+      phone: `${2_060_000_000 + sentCount}`,
+    },
     ...{ service: "sprinkler-repair", service_issue: "leak", submitted_from_page: "/sprinkler-repair/kirkland" },
   });
 }
 const receipts = new Map<Server, string>();
 for (const server of [empty, grown]) {
-  const answer = await sendLead(server);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  receipts.set(server, answer.headers.get(receiptHeader) ?? "");
+  const response = await sendLead(server);
+  if (response.status !== 201) throw new Error(`The lead was not stored: ${response.status} ${await response.text()}`);
+  receipts.set(server, response.headers.get(receiptHeader) ?? "");
 }
 
 const get = (path: string) => (server: Server) => fetch(server.url + path);
-const read = (query: string) => async (server: Server) => Response.json(await operatorReads(server.url, query));
+const readAsOperator = (query: string) => async (server: Server) =>
+  Response.json(await operatorReads(server.url, query));
 
 const requests: Record<string, (server: Server) => Promise<Response>> = {
   "GET /": get("/"),
@@ -93,18 +99,18 @@ const requests: Record<string, (server: Server) => Promise<Response>> = {
   "GET /coverage": get("/coverage?service=fence-repair&zip_code=98033"),
   "GET /receipt/{token}": (server) => fetch(server.url + receipts.get(server)),
   "POST /rest/v1/leads": sendLead,
-  "operator: the latest 50 leads": read("leads?select=*&order=created_at.desc&limit=50"),
-  "operator: leads that wait": read("leads?select=*&status=eq.new&order=created_at.desc&limit=50"),
-  "operator: the latest 50 events": read("events?select=*&order=id.desc&limit=50"),
+  "operator: the latest 50 leads": readAsOperator("leads?select=*&order=created_at.desc&limit=50"),
+  "operator: leads that wait": readAsOperator("leads?select=*&status=eq.new&order=created_at.desc&limit=50"),
+  "operator: the latest 50 events": readAsOperator("events?select=*&order=id.desc&limit=50"),
   "GET /healthz": get("/healthz"),
 };
 
 /** Milliseconds until the last byte of the response. */
 async function time(request: (server: Server) => Promise<Response>, server: Server): Promise<number> {
   const start = performance.now();
-  const answer = await request(server);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const response = await request(server);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.url} responded with status ${response.status}.`);
   return performance.now() - start;
 }
 
@@ -117,13 +123,17 @@ for (const [name, request] of Object.entries(requests)) {
   // The first five rounds warm up both servers.
   for (let round = -5; round < size.rounds; round++)
     for (const server of round % 2 ? [empty, grown] : [grown, empty]) {
-      const taken = await time(request, server);
-      if (round >= 0) times.get(server)?.push(taken);
+      const milliseconds = await time(request, server);
+      if (round >= 0) times.get(server)?.push(milliseconds);
     }
-  const [ofEmpty, ofGrown] = [times.get(empty) ?? [], times.get(grown) ?? []];
-  const [low, high] = [quantile(ofEmpty, 0.25), quantile(ofGrown, 0.25)];
-  const ratios = ofGrown.map((taken, round) => taken / (ofEmpty[round] ?? taken));
-  const figures = [`${low.toFixed(1)} ms`.padStart(9), `${high.toFixed(1)} ms`.padStart(9), (high / low).toFixed(2)];
+  const [emptyTimes, grownTimes] = [times.get(empty) ?? [], times.get(grown) ?? []];
+  const [emptyQuartile, grownQuartile] = [quantile(emptyTimes, 0.25), quantile(grownTimes, 0.25)];
+  const ratios = grownTimes.map((milliseconds, round) => milliseconds / (emptyTimes[round] ?? milliseconds));
+  const figures = [
+    `${emptyQuartile.toFixed(1)} ms`.padStart(9),
+    `${grownQuartile.toFixed(1)} ms`.padStart(9),
+    (grownQuartile / emptyQuartile).toFixed(2),
+  ];
   console.log(`${name.padEnd(34)}${figures.join(" ")}   ${spread(ratios)}`);
 }
 

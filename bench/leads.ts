@@ -3,9 +3,9 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Measures how many leads a second one process stores in its own database, and how long each answer takes.
+// Measures how many leads per second a process stores in its own database, and how long each response takes.
 //     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
-// Each sender has its own IP address and waits for an answer before it sends its next lead.
+// Each sender has its own IP address and waits for a response before it sends its next lead.
 
 const { senders, seconds, rounds } = options({ senders: 32, seconds: 10, rounds: 3 });
 const product = await startProduct(null);
@@ -19,39 +19,39 @@ async function sendLead(sender: number): Promise<void> {
     submitted_from_page: "/sprinkler-repair/kirkland",
   };
   const headers = { "Idempotency-Key": key, "X-Forwarded-For": `198.51.100.${sender}` };
-  const answer = await visitorSends(product.url, "leads", lead, headers);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  const response = await visitorSends(product.url, "leads", lead, headers);
+  if (response.status !== 201) throw new Error(`The lead was not stored: ${response.status} ${await response.text()}`);
 }
 
-/** Sends leads for `seconds`. Returns the milliseconds until each answer. */
-async function sendForAWhile(): Promise<number[]> {
+/** Sends leads for `seconds`. Returns the milliseconds until each response. */
+async function sendDuringRound(): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
-  const sendOn = async (sender: number) => {
-    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+  const sendInTurn = async (sender: number) => {
+    for (let sentAt = performance.now(); sentAt < end; sentAt = performance.now()) {
       await sendLead(sender);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - sentAt);
     }
   };
-  await Promise.all(Array.from({ length: senders }, (_, sender) => sendOn(sender)));
+  await Promise.all(Array.from({ length: senders }, (_, sender) => sendInTurn(sender)));
   return times;
 }
 
 // Warms up the compiler. This round is not counted.
-await sendForAWhile();
-const found: number[][] = [];
-for (let round = 0; round < rounds; round++) found.push(await sendForAWhile());
-const line = (name: string, values: number[]) => console.log(`${name.padEnd(36)}${spread(values, 0)}`);
-line(
+await sendDuringRound();
+const timesByRound: number[][] = [];
+for (let round = 0; round < rounds; round++) timesByRound.push(await sendDuringRound());
+const printSpread = (name: string, values: number[]) => console.log(`${name.padEnd(36)}${spread(values, 0)}`);
+printSpread(
   "leads a second",
-  found.map((times) => times.length / seconds),
+  timesByRound.map((times) => times.length / seconds),
 );
-line(
+printSpread(
   "half answered within, ms",
-  found.map((times) => quantile(times, 0.5)),
+  timesByRound.map((times) => quantile(times, 0.5)),
 );
-line(
+printSpread(
   "99 of 100 answered within, ms",
-  found.map((times) => quantile(times, 0.99)),
+  timesByRound.map((times) => quantile(times, 0.99)),
 );
 await product.remove();

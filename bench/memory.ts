@@ -13,7 +13,7 @@ const { answers } = options({ answers: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
 /** The memory of a process and its descendants, in MiB. */
-function weight(root: number): number {
+function memoryOf(root: number): number {
   const sizes = [root, ...descendants(root)].map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   );
@@ -35,18 +35,18 @@ const server = await startServer({ dataDir, databaseUrl: null }, variables);
 try {
   await untilHealth(server.url, 200);
   await setTimeout(5_000);
-  const print = (when: string) => console.log(`${when.padEnd(40)}${weight(server.process.pid ?? 0)} MiB`);
+  const print = (when: string) => console.log(`${when.padEnd(40)}${memoryOf(server.process.pid ?? 0)} MiB`);
   print("idle after a start");
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || "/");
   for (const path of paths) await (await fetch(server.url + path)).text();
   print(`with all ${paths.length} pages read`);
-  const ask = async (first: number) => {
-    for (let asked = first; asked < answers; asked += 16) {
-      await (await fetch(`${server.url}${paths[asked % paths.length]}?gclid=${asked}`)).arrayBuffer();
+  const request = async (first: number) => {
+    for (let number = first; number < answers; number += 16) {
+      await (await fetch(`${server.url}${paths[number % paths.length]}?gclid=${number}`)).arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: 16 }, (_, first) => ask(first)));
+  await Promise.all(Array.from({ length: 16 }, (_, first) => request(first)));
   print(`after ${answers} answers with tracking parameters`);
 } finally {
   await server.stop();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads a bench's options, such as `--rounds 9`, with their defaults. `words` are the arguments that are not options.
+ * Reads a benchmark's options, such as `--rounds 9`, or their defaults. `words` has the arguments that are not options.
  */
 export function options<Name extends string>(
   defaults: Record<Name, number>,

@@ -6,7 +6,7 @@ interface ProductServer extends RunningServer {
   remove(): Promise<void>;
 }
 
-/** Starts the built product for a bench. If `databaseUrl` is null, the product starts its own database. */
+/** Starts the built product for a benchmark. If `databaseUrl` is null, the product starts its own database. */
 export async function startProduct(
   databaseUrl: string | null,
   variables: Record<string, string> = {},

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 
-/** Replaces values in the text of a file from deploy/. Throws if the text does not contain a value. */
-function adapted(text: string, replacements: readonly [from: string, to: string][]): string {
+/** Replaces each `from` in the text of a file from deploy/ with `to`. Throws if the text does not contain a `from`. */
+function replaceAllIn(text: string, replacements: readonly [from: string, to: string][]): string {
   for (const [from, to] of replacements) {
     if (!text.includes(from)) throw new Error(`The file from deploy/ does not contain "${from}".`);
     text = text.replaceAll(from, to);
@@ -16,13 +16,13 @@ function adapted(text: string, replacements: readonly [from: string, to: string]
 }
 
 /**
- * Starts nginx in front of `port`, with the configuration from deploy/ and a self-signed certificate. Throws if nginx
- * does not start.
+ * Starts nginx in front of the product at `productPort`, with the configuration from deploy/ and a self-signed
+ * certificate. Throws if nginx does not start.
  */
-export async function startNginx(port: number) {
+export async function startNginx(productPort: number) {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-nginx-"));
-  const tls = await freePort();
-  writeConfiguration(folder, await freePort(), tls, port);
+  const httpsPort = await freePort();
+  writeConfiguration(folder, await freePort(), httpsPort, productPort);
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
     stdio: ["ignore", "ignore", process.env.DEBUG ? "inherit" : "ignore"],
   });
@@ -32,12 +32,12 @@ export async function startNginx(port: number) {
   });
   const kill = () => child.kill();
   process.once("exit", kill);
-  while (!(await answers(tls))) {
+  while (!(await responds(httpsPort))) {
     if (hasEnded) throw new Error("nginx did not start. Set DEBUG=1 to see its messages.");
     await setTimeout(50);
   }
   return {
-    url: `https://127.0.0.1:${tls}`,
+    url: `https://127.0.0.1:${httpsPort}`,
     stop() {
       process.off("exit", kill);
       kill();
@@ -46,7 +46,7 @@ export async function startNginx(port: number) {
   };
 }
 
-const answers = (port: number) =>
+const responds = (port: number) =>
   new Promise<boolean>((resolve) => {
     request({ host: "127.0.0.1", port, path: "/robots.txt", servername: "www.example.com", rejectUnauthorized: false })
       .on("response", (response) => {
@@ -57,24 +57,26 @@ const answers = (port: number) =>
       .end();
   });
 
-function writeConfiguration(folder: string, plain: number, tls: number, port: number): void {
+function writeConfiguration(folder: string, httpPort: number, httpsPort: number, productPort: number): void {
   mkdirSync(join(folder, "logs"));
-  const pair = ["-keyout", `${folder}/key.pem`, "-out", `${folder}/certificate.pem`];
-  const words = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  execFileSync("openssl", [...words, "-days", "1", "-subj", "/CN=www.example.com", ...pair], { stdio: "ignore" });
+  const outputFiles = ["-keyout", `${folder}/key.pem`, "-out", `${folder}/certificate.pem`];
+  const certificateOptions = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  execFileSync("openssl", [...certificateOptions, "-days", "1", "-subj", "/CN=www.example.com", ...outputFiles], {
+    stdio: "ignore",
+  });
   const certificates = ["www", "desk"].flatMap((host): [string, string][] => [
     [`/etc/letsencrypt/live/${host}.example.com/fullchain.pem`, `${folder}/certificate.pem`],
     [`/etc/letsencrypt/live/${host}.example.com/privkey.pem`, `${folder}/key.pem`],
   ]);
   const deployed = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
   // Removes the server block that refuses unknown host names, because scanners connect by IP address.
-  const site = adapted(deployed.replace(/^# Unknown host names.*?^}\n/ms, ""), [
-    ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${port}`]),
+  const site = replaceAllIn(deployed.replace(/^# Unknown host names.*?^}\n/ms, ""), [
+    ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${productPort}`]),
     ...certificates,
     ["    listen [::]:80;\n", ""],
     ["    listen [::]:443 ssl http2;\n", ""],
-    ["listen 80;", `listen 127.0.0.1:${plain};`],
-    ["listen 443 ", `listen 127.0.0.1:${tls} `],
+    ["listen 80;", `listen 127.0.0.1:${httpPort};`],
+    ["listen 443 ", `listen 127.0.0.1:${httpsPort} `],
     ["/var/cache/nginx/cedarline", `${folder}/pages`],
     ["/var/log/nginx/cedarline.log", `${folder}/logs/site.log`],
   ]);

@@ -13,16 +13,16 @@ import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
 // Runs the scanners sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk. Fails if
-// they find something (docs/operations/scan.md).
+// a scanner finds something (docs/operations/scan.md).
 
 /** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time limit for each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
 
 const longestRunMs = 30 * 60_000;
 
-const what = process.argv[2] ?? "site";
-if (!["site", "proxy", "desk"].includes(what)) {
-  console.error(`Unknown target "${what}". Use site, proxy, or desk.`);
+const target = process.argv[2] ?? "site";
+if (!["site", "proxy", "desk"].includes(target)) {
+  console.error(`Unknown target "${target}". Use site, proxy, or desk.`);
   process.exit(2);
 }
 
@@ -30,11 +30,11 @@ const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startProduct(null, { DESK_PORT: "0", SITE_URL: "https://www.example.com" });
 const findings: string[] = [];
 
-const scanned = await (what === "desk" ? surfaceOfDesk() : surfaceOfSite());
+const surface = await (target === "desk" ? surfaceOfDesk() : surfaceOfSite());
 
 async function surfaceOfSite() {
   const port = Number(new URL(site.url).port);
-  const proxy = what === "proxy" ? await startNginx(port) : null;
+  const proxy = target === "proxy" ? await startNginx(port) : null;
   return {
     url: proxy?.url ?? site.url,
     headers: [`apikey: ${defaultAnonKey}`],
@@ -66,20 +66,20 @@ async function surfaceOfDesk() {
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
   // Blocks the URLs that would sign the scanners out. wapiti's option --exclude fails on Python 3.11.
-  const gate = createServer((request, response) => {
+  const deskProxy = createServer((request, response) => {
     if (/^\/(?:sign-out|settings)\b/.test(request.url ?? "")) return response.writeHead(404).end();
-    const passed = requestHttp(deskUrl + request.url, {
+    const forwarded = requestHttp(deskUrl + request.url, {
       method: request.method,
       headers: { ...request.headers, host: new URL(deskUrl).host, origin: deskUrl, cookie },
     });
-    passed.on("error", () => response.destroy());
-    passed.on("response", (answer) => {
+    forwarded.on("error", () => response.destroy());
+    forwarded.on("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    request.pipe(passed);
+    request.pipe(forwarded);
   });
-  const { url, close } = await listening(gate);
+  const { url, close } = await listening(deskProxy);
   return {
     url,
     headers: [] as string[],
@@ -94,86 +94,86 @@ async function surfaceOfDesk() {
   };
 }
 
-const plainHttp = "the scan uses plain http; with an https DESK_URL it is set";
+const setWithHttps = "the scan uses plain http; with an https DESK_URL it is set";
 
-const meant: Record<string, string> = {
+/** The reports of wapiti that are not findings, each with the reason. */
+const expectedReports: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0 on purpose: the filter that it enables was itself insecure, and browsers have removed it",
-  ...(what === "desk" && {
-    "Strict-Transport-Security is not set": plainHttp,
-    "Secure flag is not set in the cookie : cedarline_desk_flash": plainHttp,
+  ...(target === "desk" && {
+    "Strict-Transport-Security is not set": setWithHttps,
+    "Secure flag is not set in the cookie : cedarline_desk_flash": setWithHttps,
   }),
 };
 
 async function run(program: string, words: string[]): Promise<string> {
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRunMs });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");
-  if (code !== 0) findings.push(`${program} did not finish (exit code ${code}): ${said.slice(-500)}`);
-  return said;
+  if (code !== 0) findings.push(`${program} did not finish (exit code ${code}): ${output.slice(-500)}`);
+  return output;
 }
 
-for (const { path, json, form } of scanned.targets) {
-  const headers = [...scanned.headers, ...(json ? ["Content-Type: application/json"] : [])];
+for (const { path, json, form } of surface.targets) {
+  const headers = [...surface.headers, ...(json ? ["Content-Type: application/json"] : [])];
   const body = json ? JSON.stringify(json) : form && String(new URLSearchParams(form));
-  const said = await run("sqlmap", [
-    ...["--url", scanned.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
+  const output = await run("sqlmap", [
+    ...["--url", surface.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
     ...["--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "sqlmap")],
     ...["--dbms", "postgresql", "--level", level, "--risk", "2", "--ignore-code", "401,404", "--ignore-redirects"],
-    // A new client IP address for each request, because the site blocks an address after 100 refused posts in a minute.
+    // Sends each request from a new IP address, because the site blocks an address after 100 refused posts in a minute.
     ...["--tamper", "xforwardedfor"],
   ]);
-  const isClean = said.includes("all tested parameters do not appear to be injectable");
-  const requests = /HTTP error codes detected during run:\n(.*)/.exec(said)?.[1] ?? "no error codes";
+  const isClean = output.includes("all tested parameters do not appear to be injectable");
+  const requests = /HTTP error codes detected during run:\n(.*)/.exec(output)?.[1] ?? "no error codes";
   console.log(
     `sqlmap  ${body === undefined ? "GET " : "POST"} ${path}: ${isClean ? "nothing found" : "FINDING"} (${requests})`,
   );
-  if (!isClean) findings.push(`sqlmap on ${path}:\n${said.slice(-3000)}`);
+  if (!isClean) findings.push(`sqlmap on ${path}:\n${output.slice(-3000)}`);
 }
 
-/** A server outside the product. A request to this server shows that a scanner tricked the product into sending it. */
-const elsewhere = await listening(
+/** A server outside the product. A request to it shows that a scanner could make the product send the request. */
+const outsideServer = await listening(
   createServer((request, response) => {
     if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
-      findings.push(`The site requested ${request.url} from a server that a scanner named`);
+      findings.push(`The site requested ${request.url} from a server whose address a scanner sent`);
     response.setHeader("Content-Type", "application/json").end("{}");
   }),
 );
 
-/** Without `csrf`, which expects a secret in each form. The product checks the `Origin` header instead. */
+/** All useful modules except `csrf`, which expects a secret in each form. The product checks `Origin` instead. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");
 const before = site.log.length;
-const wapitiSaid = await run("wapiti", [
+const wapitiOutput = await run("wapiti", [
   // Debian's wapiti accepts brotli but cannot decode brotli, so it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
-  ...scanned.headers.flatMap((header) => ["--header", header]),
-  ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${elsewhere.url}/`],
-  ...scanned.starts.flatMap((path) => ["--start", scanned.url + path]),
+  ...surface.headers.flatMap((header) => ["--header", header]),
+  ...["--url", `${surface.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${outsideServer.url}/`],
+  ...surface.starts.flatMap((path) => ["--start", surface.url + path]),
   ...["--max-links-per-page", "100", "--max-attack-time", attackSeconds, "--timeout", "30", "--no-bugreport"],
   ...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
   ...["--flush-session", "--format", "json", "--output", report],
 ]);
-await elsewhere.close();
-if (!existsSync(report)) throw new Error(`wapiti made no report: ${wapitiSaid.slice(-2000)}`);
+await outsideServer.close();
+if (!existsSync(report)) throw new Error(`wapiti wrote no report: ${wapitiOutput.slice(-2000)}`);
 type Report = Record<"vulnerabilities" | "anomalies", Record<string, { info: string; http_request: string }[]>>;
 const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(report, "utf8"));
 for (const [kind, cases] of [...Object.entries(vulnerabilities), ...Object.entries(anomalies)]) {
-  const unmeant = cases.filter(({ info }) => !meant[info]);
-  for (const { info } of cases) if (meant[info]) console.log(`wapiti  ${info}: ${meant[info]}`);
-  console.log(`wapiti  ${kind}: ${unmeant.length === 0 ? "nothing found" : `${unmeant.length} FINDINGS`}`);
-  for (const { info, http_request } of unmeant) findings.push(`wapiti, ${kind}: ${info}\n${http_request}`);
+  const unexpected = cases.filter(({ info }) => !expectedReports[info]);
+  for (const { info } of cases) if (expectedReports[info]) console.log(`wapiti  ${info}: ${expectedReports[info]}`);
+  console.log(`wapiti  ${kind}: ${unexpected.length === 0 ? "nothing found" : `${unexpected.length} FINDINGS`}`);
+  for (const { info, http_request } of unexpected) findings.push(`wapiti, ${kind}: ${info}\n${http_request}`);
 }
 
-const asked = site.log.slice(before).filter(({ event }) => event === "request");
-const paths = new Set(asked.map(({ path }) => path));
-console.log(`wapiti  sent ${asked.length} requests to ${paths.size} paths`);
-for (const path of scanned.reached) {
-  // The scan has not tested a form that it never posted.
-  if (!asked.some((line) => line.method === "POST" && line.path === path))
-    findings.push(`wapiti never posted the form of ${path}`);
+const wapitiRequests = site.log.slice(before).filter(({ event }) => event === "request");
+const paths = new Set(wapitiRequests.map(({ path }) => path));
+console.log(`wapiti  sent ${wapitiRequests.length} requests to ${paths.size} paths`);
+for (const path of surface.reached) {
+  if (!wapitiRequests.some((line) => line.method === "POST" && line.path === path))
+    findings.push(`wapiti never sent the form of ${path}, so it did not test the form`);
 }
 
 const { status } = await fetch(`${site.url}/healthz`);
@@ -182,7 +182,7 @@ for (const line of site.log.filter(({ level }) => level === "error")) findings.p
 const failures = site.log.filter((line) => Number(line.status) >= 500).length;
 if (failures > 0) findings.push(`${failures} requests were answered with 500 or more`);
 console.log(`site    answered ${site.log.filter(({ event }) => event === "request").length} requests`);
-await scanned.stop();
+await surface.stop();
 await site.remove();
 rmSync(folder, { recursive: true, force: true });
 

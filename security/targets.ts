@@ -27,7 +27,7 @@ const contactMessage = {
 
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
-/** A request for sqlmap to attack: a post if it has `json` or `form`. sqlmap also attacks the `*` in a path. */
+/** A request for sqlmap to attack. With `json` or `form`, a POST request. sqlmap also replaces a `*` in the path. */
 interface Target {
   path: string;
   json?: object;

@@ -12,11 +12,11 @@ import {
 import { until } from "./until.ts";
 
 /**
- * What a round kills: the server's main process, the database's main process, all processes of both, or the server and
+ * What a round killTargets: the server's main process, the database's main process, all processes of both, or the server and
  * then, during its start, the next server.
  */
-export const kills = ["server", "postgres", "everything", "start"] as const;
-export type Kill = (typeof kills)[number];
+export const killTargets = ["server", "postgres", "everything", "start"] as const;
+export type KillTarget = (typeof killTargets)[number];
 
 export interface KillRound {
   acknowledged: number;
@@ -28,7 +28,7 @@ export interface KillRound {
 
 const senders = 8;
 
-export function killedSite(place: DatabasePlace) {
+export function openKillableSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
 
   async function running(): Promise<RunningServer> {
@@ -38,7 +38,7 @@ export function killedSite(place: DatabasePlace) {
   }
 
   /** Kills the site while leads are sent, restarts it, and counts leads that were lost or stored twice. */
-  async function round(number: number, kill: Kill): Promise<KillRound> {
+  async function round(number: number, kill: KillTarget): Promise<KillRound> {
     const { url, process: child } = await running();
     const acknowledged = new Set<string>();
     const unanswered = new Set<string>();
@@ -105,7 +105,7 @@ export function killedSite(place: DatabasePlace) {
   };
 }
 
-/** Starts a server and kills it when it has more than `number % 9` descendants, or when it has started. */
+/** Starts a server and killTargets it when it has more than `number % 9` descendants, or when it has started. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const before = descendants(process.pid);
   let isOver = false;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { embeddedPlace } from "../../test/fresh-database.ts";
-import { killedSite, kills } from "../../test/kill-round.ts";
+import { killTargets, openKillableSite } from "../../test/kill-round.ts";
 
 test("after any process is killed, no acknowledged lead is lost or stored twice, and no process stays behind", async () => {
-  // Uses its own database, because the test also kills the database server.
+  // Uses its own database, because the test also killTargets the database server.
   const place = embeddedPlace();
-  const site = killedSite(place);
-  for (const [number, kill] of kills.entries()) {
+  const site = openKillableSite(place);
+  for (const [number, kill] of killTargets.entries()) {
     const { acknowledged, ...failures } = await site.round(number, kill);
     expect([kill, failures]).toEqual([kill, { lost: 0, twice: 0, left: 0 }]);
     expect(acknowledged).toBeGreaterThan(0);
