@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProduct } from "../bench/product-server.ts";
 import { defaultAnonKey } from "../server/env.ts";
-import { listening } from "../test/local-server.ts";
+import { startListening } from "../test/local-server.ts";
 import { callOperator } from "../test/operator-command.ts";
 import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/running-server.ts";
 import { startNginx } from "./nginx.ts";
@@ -79,7 +79,7 @@ async function surfaceOfDesk() {
     });
     request.pipe(forwarded);
   });
-  const { url, close } = await listening(deskProxy);
+  const { url, close } = await startListening(deskProxy);
   return {
     url,
     headers: [] as string[],
@@ -134,7 +134,7 @@ for (const { path, json, form } of surface.targets) {
 }
 
 /** A server outside the product. A request to it shows that a scanner could make the product send the request. */
-const outsideServer = await listening(
+const outsideServer = await startListening(
   createServer((request, response) => {
     if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
       findings.push(`The site requested ${request.url} from a server whose address a scanner sent`);

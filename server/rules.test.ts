@@ -11,7 +11,7 @@ import { registerResults, stoppingResults } from "../domain/register.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
-import { servingOperator } from "../test/local-server.ts";
+import { serveOperatorApi } from "../test/local-server.ts";
 import { callOperator } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import type { LeadRow } from "./database/rows.ts";
@@ -34,7 +34,7 @@ async function inboxNeeds(need: string): Promise<string[]> {
 }
 
 async function operator(line: string) {
-  const { url, close } = await servingOperator(site.backend);
+  const { url, close } = await serveOperatorApi(site.backend);
   return callOperator(url, line.split(" ")).finally(close);
 }
 

@@ -8,8 +8,8 @@ interface Scope {
 }
 
 /**
- * Accessibility faults at each width, one line each, including a page wider than its window. Checks the dark theme only
- * for contrast.
+ * Accessibility faults at each width, one line each. A page that is wider than the window is a fault too. In the dark
+ * theme, this checks only contrast.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
     await page.emulateMedia({ colorScheme: "dark" });
     note(width, await violationsOn(page, scope, { runOnly: ["color-contrast", "link-in-text-block"] }));
     await page.emulateMedia({ colorScheme: "light" });
-    note(width, await overflowOf(page));
+    note(width, await overflowFaults(page));
   }
   return faults;
 }
@@ -42,7 +42,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   const lines: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    lines.push(...(await overflowOf(page)));
+    lines.push(...(await overflowFaults(page)));
   }
   return lines;
 }
@@ -72,7 +72,10 @@ export async function brokenWordsAt(page: Page, widths: readonly number[]): Prom
   return lines;
 }
 
-async function overflowOf(page: Page): Promise<string[]> {
-  const [shown = 0, window = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  return shown > window ? [`${shown} px wide in a window of ${window}`] : [];
+async function overflowFaults(page: Page): Promise<string[]> {
+  const [pageWidth = 0, windowWidth = 0] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
+  return pageWidth > windowWidth ? [`${pageWidth} px wide in a window of ${windowWidth}`] : [];
 }

@@ -15,8 +15,8 @@ const report = join(reportFolder, "report.json");
 
 const chromium = findChromium();
 
-async function succeeds(command: string, ...words: string[]): Promise<boolean> {
-  const child = spawn(command, words, {
+async function succeeds(command: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, CHROMIUM_PATH: chromium },
@@ -34,8 +34,8 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** For each test that was skipped because it needs root, the reason (leave-out.ts). */
-function leftOutOf(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
+/** The reasons of the tests that were skipped because they need root (leave-out.ts). */
+function skipReasons(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
   return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
 }
 
@@ -58,9 +58,9 @@ try {
   passed += counts.numPassedTests;
   // Vitest fails but reports no failed test if a test file cannot be loaded.
   failed += counts.numFailedTests || (testsSucceeded ? 0 : 1);
-  const leftOut = leftOutOf(counts.testResults);
-  for (const reason of new Set(leftOut)) console.log(`left out: ${reason}`);
-  failed += counts.numPendingTests - leftOut.length;
+  const reasons = skipReasons(counts.testResults);
+  for (const reason of new Set(reasons)) console.log(`left out: ${reason}`);
+  failed += counts.numPendingTests - reasons.length;
 } catch {
   failed++;
 }

@@ -2,7 +2,7 @@ import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "
 import type { LocalTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 
-// Sorts posts in TypeScript, as the expected result of SQL queries.
+// Sorts posts in TypeScript. Tests compare the results of SQL queries with these.
 
 /** Reads rows as posts and sorts them, newest first. Posts without a date come last, by slug. */
 export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogPost[] =>
@@ -19,7 +19,8 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
 }
 
 /**
- * At most three posts to read next: those about `service` first, then the newest. `exceptSlug` is the post on the page.
+ * At most three posts to read next: those about `service` first, then the newest. The page already shows the post
+ * `exceptSlug`, so this leaves it out.
  */
 export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
   const isSame = (post: BlogPost) => service !== null && post.service_type === service;

@@ -3,46 +3,52 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { installed } from "./debian-packages.ts";
+import { installIfMissing } from "./debian-packages.ts";
 
-/** Chromium's programs, best first. The headless shell renders alike in less than half the processor time. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The first is best: the headless shell renders the same pages in less than half the processor time. */
+const programNames = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
-function onPath(): string | undefined {
+function programOnPath(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+  return programNames.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, a program on PATH, Playwright's, or Debian's. Installs one if necessary, or
- * throws.
+ * The path of a Chromium: CHROMIUM_PATH, a program on PATH, or Playwright's. If there is none, installs Playwright's or
+ * Debian's. Throws if neither can be installed.
  */
 export function findChromium(): string {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-    return named;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (!existsSync(configuredPath)) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which does not exist.`);
+    return configuredPath;
   }
-  const found = onPath();
-  if (found) return found;
+  const program = programOnPath();
+  if (program) return program;
   if (!existsSync(chromium.executablePath())) {
     try {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
       execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
     } catch {
-      // Playwright may have no Chromium for this system. Tries Debian's next.
+      // Playwright has no Chromium for some systems. The code below then tries Debian's.
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  const missing = installed(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
-  const packaged = onPath();
-  if (packaged) return packaged;
+  const missing = installIfMissing(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
+  const installedProgram = programOnPath();
+  if (installedProgram) return installedProgram;
   throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to one. ${missing}`);
 }
 
 /**
- * Chromium features to disable: Playwright's list, which this list replaces, and the address bar's suggestions, which
- * open two extra pages in every context.
+ * Chromium features to disable. `--disable-features` replaces Playwright's list, so this list repeats Playwright's. It
+ * adds the address bar's suggestions, which open two extra pages in every context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -64,7 +70,7 @@ const disabledFeatures = [
 
 export function launchChromium(features: readonly string[] = []): Promise<Browser> {
   const args = [`--disable-features=${disabledFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
-  // Chromium's sandbox does not start under root, the usual user in a container.
+  // Chromium's sandbox does not start if root starts Chromium, as in most containers.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });
 }

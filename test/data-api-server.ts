@@ -8,7 +8,7 @@ import { withOutbox } from "../server/events/outbox.ts";
 import { dataApi } from "../server/http/rest/data-api.ts";
 import { mailRules } from "../server/mail/kinds.ts";
 import type { Backend } from "../server/process/backend.ts";
-import { serving } from "./local-server.ts";
+import { serveApp } from "./local-server.ts";
 import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";
 import { openProduct, productOn } from "./product.ts";
 import { storedRows } from "./stored-rows.ts";
@@ -45,26 +45,24 @@ export const draft = { slug: "draft", title: "Draft", is_published: false };
 
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
-/**
- * The data API without pages. A request's IP address is its header `X-Test-Client`, otherwise `client()`.
- */
+/** The data API alone. A request's IP address is its header `X-Test-Client`. Without the header, it is `client()`. */
 const apiOf = (backend: Backend, client: () => string) =>
   new Hono().route(
     "/rest/v1",
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
 
-/** A new client for each request, because a client is blocked after a hundred refusals in a minute. */
-const newAddress = () => crypto.randomUUID();
+/** Each request gets a new client id, because a client is blocked after a hundred refusals in a minute. */
+const newClientId = () => crypto.randomUUID();
 
-/** Serves the data API over HTTP. With `variables`, all requests have the same IP address. */
+/** Serves the data API over HTTP. If `variables` is not empty, all requests have the same IP address. */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
-  const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newAddress;
-  const { url, close } = await serving(apiOf(productOn(open, { ...keys, ...variables }), client));
+  const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newClientId;
+  const { url, close } = await serveApp(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
-/** Supabase's client, created from the site's origin and a key, as in other programs. */
+/** Supabase's client. Like other programs, creates it from the site's origin and a key. */
 export function connect(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);
@@ -78,7 +76,7 @@ export const refusal = (code: string) => ({
 });
 
 export function openDataApi() {
-  const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, newAddress) });
+  const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, newClientId) });
   const url = () => `${product.url}/rest/v1`;
   beforeEach(() => product.database.run("delete from idempotency_keys; delete from blogs"));
 

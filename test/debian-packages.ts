@@ -4,15 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Installs Debian packages if one of `files` is missing. Returns null, or the reason if that fails.
- * `choices` answers the packages' questions, in the format of `debconf-set-selections`.
+ * Installs Debian packages if one of `files` is missing. Returns null, or why the packages cannot be installed.
+ * `choices` has the packages' settings, in the format of `debconf-set-selections`.
  */
-export function installed(files: readonly string[], packages: readonly string[], choices?: string): string | null {
-  const areThere = () => files.every((file) => existsSync(file));
+export function installIfMissing(
+  files: readonly string[],
+  packages: readonly string[],
+  choices?: string,
+): string | null {
+  const filesExist = () => files.every((file) => existsSync(file));
   const names = packages.join(" and ");
-  if (areThere()) return null;
-  if (process.getuid?.() !== 0) return `${names} not installed, and only root may install them.`;
-  if (!existsSync("/usr/bin/apt-get")) return `${names} not installed, and there is no apt-get to install them.`;
+  if (filesExist()) return null;
+  if (process.getuid?.() !== 0) return `${names} must be installIfMissing, but only root may install packages.`;
+  if (!existsSync("/usr/bin/apt-get")) return `${names} must be installIfMissing, but apt-get is missing.`;
   console.warn(`Installing ${names}, which the tests need.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
@@ -24,7 +28,7 @@ export function installed(files: readonly string[], packages: readonly string[],
       stdio: ["ignore", "ignore", "inherit"],
     });
   } catch (error) {
-    return `${names} could not be installed: ${(error as Error).message.split("\n")[0]}`;
+    return `${names} could not be installIfMissing: ${(error as Error).message.split("\n")[0]}`;
   }
-  return areThere() ? null : `${names} installed, but ${files.join(" or ")} is missing.`;
+  return filesExist() ? null : `${names} were installIfMissing, but ${files.join(" or ")} is missing.`;
 }

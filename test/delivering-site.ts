@@ -14,17 +14,15 @@ import { until } from "./until.ts";
 
 export type { Row };
 
-/**
- * The product without its pages, with a mail server and a running worker. The database is emptied before each test.
- */
+/** The product without its pages, with a mail server and a running worker. Each test starts with an empty database. */
 export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
   let mailServer: MailServer;
-  const written: Mail[] = [];
+  const composedMails: Mail[] = [];
   beforeAll(async () => {
     mailServer = await startMailServer();
   });
   afterAll(() => mailServer.stop());
-  // Runs before the hook of `openProduct` that deletes all rows, so that no delivery is being sent.
+  // Runs before `openProduct` deletes all rows, so that no email is being sent when its row is deleted.
   beforeEach(() => quiet());
   const product = openProduct({
     variables: () => ({
@@ -36,14 +34,14 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       ...variables(),
     }),
     writeMail(mail: Mail) {
-      written.push(mail);
+      composedMails.push(mail);
       return writePlainMail(mail);
     },
   });
   beforeAll(start);
   afterAll(stop);
   beforeEach(() => {
-    written.length = 0;
+    composedMails.length = 0;
     mailServer.mails.length = 0;
     mailServer.script.length = 0;
     mailServer.usual = "accept";
@@ -125,7 +123,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       await quiet();
     },
     /** The emails composed in this test, in order. */
-    written,
+    written: composedMails,
     compose: product.compose,
     restart,
     store,
@@ -144,7 +142,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return mailServer;
     },
 
-    /** Stores photos of a lead at these positions. `ago` is the photos' age, an SQL interval. */
+    /** Stores photos of a lead at these positions. `ago` is how old they are, as an SQL interval. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
       product.database.query(
         `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content, created_at)

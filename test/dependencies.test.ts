@@ -18,8 +18,8 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** The errors and warnings of `npm ci`, with this lock file or without one. Installs nothing and uses no network. */
-function complaintsOfInstall(lock: object | null): string {
+/** The errors and warnings of `npm ci`. If `lock` is null, there is no lock file. Uses no network. */
+function messagesOfInstall(lock: object | null): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   if (lock) writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
   for (const file of ["package.json", ".npmrc"]) cpSync(join(root, file), join(folder, file));
@@ -31,21 +31,21 @@ function complaintsOfInstall(lock: object | null): string {
 test("npm ci hides warnings about packages' Node versions, but not its own errors", () => {
   const lock = read("package-lock.json");
   lock.packages["node_modules/hono"].engines = { node: ">=99" };
-  expect(complaintsOfInstall(lock)).toBe("");
-  expect(complaintsOfInstall(null)).toContain("can only install with an existing package-lock.json");
+  expect(messagesOfInstall(lock)).toBe("");
+  expect(messagesOfInstall(null)).toContain("can only install with an existing package-lock.json");
 });
 
-// npm before 11 removed this link when it removed the packages for other platforms.
+// npm before 11 removed `.bin/node` when it removed the packages for other platforms.
 test("after an installation, node_modules/.bin/node links to the installed Node", () => {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
-  const brought = `node_modules/node-linux-${process.arch}`;
-  mkdirSync(join(folder, brought, "bin"), { recursive: true });
-  for (const file of ["package.json", `${brought}/package.json`]) cpSync(join(root, file), join(folder, file));
-  symlinkSync(join(root, brought, "bin/node"), join(folder, brought, "bin/node"));
+  const nodePackage = `node_modules/node-linux-${process.arch}`;
+  mkdirSync(join(folder, nodePackage, "bin"), { recursive: true });
+  for (const file of ["package.json", `${nodePackage}/package.json`]) cpSync(join(root, file), join(folder, file));
+  symlinkSync(join(root, nodePackage, "bin/node"), join(folder, nodePackage, "bin/node"));
   const { stderr } = spawnSync("npm", ["run", "postinstall"], { cwd: folder, encoding: "utf8" });
-  const isThere = existsSync(join(folder, "node_modules/.bin/node"));
+  const linkExists = existsSync(join(folder, "node_modules/.bin/node"));
   rmSync(folder, { recursive: true });
-  expect([stderr, isThere]).toEqual(["", true]);
+  expect([stderr, linkExists]).toEqual(["", true]);
 });
 
 test("package.json pins every dependency to an exact version", () => {
@@ -81,7 +81,7 @@ test("the running site uses every package in dependencies and none in devDepende
   const sources = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
   const imports = new Set(
     [...sources.matchAll(/^(?:import|export) (?!type).*?from "([^"]+)"|import\("([^"]+)"\)/gm)].map(
-      ([, name, late]) => name ?? late,
+      ([, name, dynamicName]) => name ?? dynamicName,
     ),
   );
   const names = Object.keys(dependencies);

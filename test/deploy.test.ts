@@ -12,38 +12,38 @@ const root = new URL("../", import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");
 const { scripts } = JSON.parse(textOf("package.json"));
 const startCommand = scripts.start.replace(/^exec /, "");
-const all = (text: string, shape: RegExp) => [...text.matchAll(shape)].map(([, found = ""]) => found);
+const matchesOf = (text: string, shape: RegExp) => [...text.matchAll(shape)].map(([, match = ""]) => match);
 const guide = textOf("docs/deploy.md");
 
-describe("the environment's template", () => {
+describe("the template of the environment file", () => {
   const template = textOf("deploy/cedarline.env.example");
 
   test("lists exactly the variables that the site reads, each once", () => {
     // vite/market-folder.ts reads MARKET, so `variables` does not have it.
     const known = new Set([...Object.keys(variables.shape), "MARKET"]);
-    expect(all(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
+    expect(matchesOf(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
   });
 
-  test("is valid unchanged, and with every line uncommented", () => {
+  test("is valid as it is, and also with every setting uncommented", () => {
     expect(parseEnv(parseFile(template))).toMatchObject({ production: true, host: "127.0.0.1", port: 3000 });
-    const inUse = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
-    expect(parseEnv(inUse)).toMatchObject({ site: { url: "https://www.example.com" } });
-    // No quotes, because systemd, Docker, and Node each read quotes differently.
+    const uncommented = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
+    expect(parseEnv(uncommented)).toMatchObject({ site: { url: "https://www.example.com" } });
+    // Quotes are not allowed, because systemd, Docker, and Node each read quotes differently.
     expect(template).not.toMatch(/^(?:# )?[A-Z_]+=.*["'`#]/m);
   });
 });
 
 describe("the systemd unit", () => {
   const unit = textOf("deploy/cedarline@.service");
-  const setting = (name: string) => all(unit, new RegExp(`^${name}=(.*)$`, "gm"));
+  const setting = (name: string) => matchesOf(unit, new RegExp(`^${name}=(.*)$`, "gm"));
 
-  test("starts the site with the command of npm start, in the guide's folder", () => {
+  test("starts the site with the command of npm start, in the folder that the guide creates", () => {
     const [folder = ""] = setting("WorkingDirectory");
     expect(setting("ExecStart")).toEqual([startCommand.replace(/^node/, `${folder}/node_modules/.bin/node`)]);
     expect(guide).toContain(` ${folder}`);
   });
 
-  test("reads the guide's environment file, and may write to the data folder", () => {
+  test("reads the environment file that the guide creates, and can write to DATA_DIR", () => {
     const [file = ""] = setting("EnvironmentFile");
     expect(guide).toContain(` ${file}`);
     expect(textOf("deploy/cedarline.env.example")).toContain(`# ${file},`);
@@ -55,22 +55,22 @@ describe("the systemd unit", () => {
 describe("the proxies", () => {
   const nginx = textOf("deploy/nginx.conf");
   const caddy = textOf("deploy/Caddyfile");
-  const portsIn = (text: string) => [...new Set(all(text, /127\.0\.0\.1:(\d+)/g))];
+  const portsIn = (text: string) => [...new Set(matchesOf(text, /127\.0\.0\.1:(\d+)/g))];
 
-  test("forward to the ports of the guide's two processes and of the desk", () => {
+  test("forward to the ports of the two site processes and of the desk in the guide", () => {
     const [one, other, desk] = portsIn(nginx);
     expect(portsIn(caddy)).toEqual([one, other, desk]);
-    expect([...new Set(all(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
+    expect([...new Set(matchesOf(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
     expect(guide).toContain(`DESK_PORT=${desk}`);
   });
 
   test("nginx closes an idle connection to the site before the site does", () => {
-    const [seconds] = all(nginx, /keepalive_timeout (\d+)s;/g);
+    const [seconds] = matchesOf(nginx, /keepalive_timeout (\d+)s;/g);
     expect(Number(seconds) * 1000).toBeLessThan(timeouts.keepAliveTimeout);
   });
 
   test("nginx retries posts to every table that visitors may insert into", () => {
-    const [tables = ""] = all(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
+    const [tables = ""] = matchesOf(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
     expect(tables.split("|").sort()).toEqual([...personalTables].sort());
   });
 
@@ -78,7 +78,7 @@ describe("the proxies", () => {
     const servers = nginx.split(/^server \{/m).filter((server) => /listen 443 /.test(server));
     expect(servers.filter((server) => server.includes("ssl_protocols TLSv1.2 TLSv1.3;"))).toHaveLength(3);
     expect(servers.filter((server) => server.includes("ssl_reject_handshake on;"))).toHaveLength(1);
-    for (const rule of all(nginx, /proxy_next_upstream (.*);/g).filter((rule) => rule.includes("non_idempotent")))
+    for (const rule of matchesOf(nginx, /proxy_next_upstream (.*);/g).filter((rule) => rule.includes("non_idempotent")))
       expect(rule).not.toContain("timeout");
   });
 
@@ -95,15 +95,15 @@ describe("the proxies", () => {
   });
 
   test("nginx serves certbot's challenge folder, and the guide creates the parent of the cache folder", () => {
-    const [challenges] = all(nginx, /acme-challenge\/ \{\s+root (.+);/g);
-    expect(new Set(all(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
-    // nginx creates only the last folder of the path.
-    const [cache = ""] = all(nginx, /^proxy_cache_path (\S+)/gm);
+    const [challenges] = matchesOf(nginx, /acme-challenge\/ \{\s+root (.+);/g);
+    expect(new Set(matchesOf(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
+    // nginx creates only the last folder of the cache path.
+    const [cache = ""] = matchesOf(nginx, /^proxy_cache_path (\S+)/gm);
     expect(guide).toContain(`\nmkdir -p ${dirname(cache)}\n`);
   });
 
   test("nginx and Caddy use the same host names", () => {
-    const names = (text: string) => [...new Set(all(text, /\b((?:www|desk)\.example\.com)\b/g))].sort();
+    const names = (text: string) => [...new Set(matchesOf(text, /\b((?:www|desk)\.example\.com)\b/g))].sort();
     expect(names(caddy)).toEqual(names(nginx));
   });
 });
@@ -112,14 +112,15 @@ describe("the proxy in front of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
   const standby = textOf("docs/operations/standby.md");
 
-  test("listens at the guide's DATABASE_URL, and forwards to the guide's servers", () => {
-    const [address] = all(haproxy, /bind (\S+)/g);
+  test("listens at the DATABASE_URL of the standby guide, and forwards to the servers that the guide names", () => {
+    const [address] = matchesOf(haproxy, /bind (\S+)/g);
     expect(standby).toContain(`DATABASE_URL=postgres://cedarline:PASSWORD@${address}/cedarline`);
-    for (const server of all(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);
+    for (const server of matchesOf(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);
   });
 
-  test("logs in as the guide's role, and accepts only a server that is not a standby", () => {
-    const bytes = (rule: string) => Buffer.from(all(haproxy, new RegExp(`${rule} ([0-9a-f]+)$`, "gm"))[0] ?? "", "hex");
+  test("logs in as the role that the standby guide creates, and accepts only a server that is not a standby", () => {
+    const bytes = (rule: string) =>
+      Buffer.from(matchesOf(haproxy, new RegExp(`${rule} ([0-9a-f]+)$`, "gm"))[0] ?? "", "hex");
     const login = bytes("send-binary");
     const length = login.readInt32BE();
     expect(login.toString("latin1", 8, length)).toBe("user\0haproxy\0database\0postgres\0\0");
@@ -133,17 +134,19 @@ describe("the container", () => {
   const containerFile = textOf("deploy/Dockerfile");
 
   test("starts the site with the command of npm start", () => {
-    const [command = "[]"] = all(containerFile, /^CMD (.*)$/gm);
+    const [command = "[]"] = matchesOf(containerFile, /^CMD (.*)$/gm);
     expect(JSON.parse(command).join(" ")).toBe(startCommand);
   });
 
   test("gets every file that the build needs", () => {
-    const left = textOf(".dockerignore")
+    const ignoredPaths = textOf(".dockerignore")
       .split("\n")
       .filter((line) => line && !/^#|\*/.test(line));
-    expect(left).toContain("node_modules");
-    expect(pageSources.filter((path) => left.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
-    const [copied = ""] = all(containerFile, /^COPY (package.json.*) \.\/$/gm);
-    expect(copied.split(" ").filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
+    expect(ignoredPaths).toContain("node_modules");
+    expect(
+      pageSources.filter((path) => ignoredPaths.some((name) => path === name || path.startsWith(`${name}/`))),
+    ).toEqual([]);
+    const [copiedFiles = ""] = matchesOf(containerFile, /^COPY (package.json.*) \.\/$/gm);
+    expect(copiedFiles.split(" ").filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
   });
 });

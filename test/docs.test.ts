@@ -31,14 +31,14 @@ test.each(documents)("every relative link of %s leads to an existing file and he
 });
 
 test("each source file that a document names exists", () => {
-  const named = documents
+  const namedPaths = documents
     .filter((file) => !file.startsWith("docs/decisions/") && !file.startsWith("bench/") && file !== "CHANGELOG.md")
     .flatMap((file) =>
       [...textOf(file).matchAll(/`((?:app|content|desk|domain|server|wire|test|e2e|vite)\/[\w./-]+\.tsx?)`/g)].map(
         ([, path = ""]) => path,
       ),
     );
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(namedPaths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test("the table of log events lists exactly the events of the code", () => {
@@ -50,7 +50,7 @@ test("the table of log events lists exactly the events of the code", () => {
   expect(rows.map(([, event]) => event).sort()).toEqual([...events].sort());
 });
 
-test("the lines that each diff in docs/getting-started.md removes or keeps are in a file that the guide names", () => {
+test("each diff in docs/getting-started.md starts from the present text of a file that the guide names", () => {
   const guide = textOf("docs/getting-started.md");
   const paths = [...guide.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
   const files = paths.filter((path) => existsSync(join(root, path))).map(textOf);

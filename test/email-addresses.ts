@@ -1,4 +1,4 @@
-export const emailAddresses: [typed: string, email: string][] = [
+export const validEmailAddresses: [entered: string, stored: string][] = [
   ["ann@example.com", "ann@example.com"],
   [" \tAnn.Lee+quote@Example.COM\r\n", "Ann.Lee+quote@example.com"],
   ["o'brien@a-b.example", "o'brien@a-b.example"],
@@ -10,7 +10,7 @@ export const emailAddresses: [typed: string, email: string][] = [
   [`ann@${"x".repeat(63)}.example`, `ann@${"x".repeat(63)}.example`],
 ];
 
-export const notEmailAddresses: string[] = [
+export const invalidEmailAddresses: string[] = [
   "",
   "ann",
   "ann.example.com",

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { installed } from "./debian-packages.ts";
+import { installIfMissing } from "./debian-packages.ts";
 import { leaveOut } from "./leave-out.ts";
 
 /** exiftool's groups for pixels and the file on disk, which are not embedded metadata. */
@@ -7,9 +7,9 @@ const notMetadata = ["ExifTool", "System", "File", "Composite", "SourceFile"];
 
 /** A picture's embedded metadata, like `{"EXIF:Make": "Phone"}`. Skips the test if exiftool cannot be installed. */
 export function metadataOf(file: Uint8Array): Record<string, unknown> {
-  const isThere = spawnSync("exiftool", ["-ver"]).status === 0;
-  const missing = isThere ? null : installed(["/usr/bin/exiftool"], ["libimage-exiftool-perl"]);
-  if (missing) leaveOut(`The tests of photos need exiftool: ${missing}`);
+  const isInstalled = spawnSync("exiftool", ["-ver"]).status === 0;
+  const problem = isInstalled ? null : installIfMissing(["/usr/bin/exiftool"], ["libimage-exiftool-perl"]);
+  if (problem) leaveOut(`The tests of photos need exiftool: ${problem}`);
   const json = execFileSync("exiftool", ["-json", "-G0", "-a", "-u", "-"], { input: file }).toString();
   const [tags = {}]: Record<string, unknown>[] = JSON.parse(json);
   const metadata = Object.entries(tags).filter(([name]) => !notMetadata.includes(name.split(":", 1)[0] ?? ""));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-/** Folders and files ("rooms") by floor, lowest first. A room may import itself and rooms on lower floors. */
+/** Floors of folders and files ("rooms"), lowest first. A room may import only itself and rooms on lower floors. */
 const floors = [
   ["domain"],
   ["wire", "content"],
@@ -24,7 +24,7 @@ const floors = [
 /** Rooms that import no npm package. */
 const pureRooms = ["domain", "wire", "content"];
 
-/** Imports that may break a rule. */
+/** Imports that these rules would forbid. */
 const exceptions = [
   "content/types.ts > zod",
   "content/market-module.ts > vite/market-folder.ts",
@@ -38,15 +38,15 @@ const files = globSync("{app,content,desk,domain,server,vite,wire}/**/*.{ts,tsx}
   (file) => !/\.test\.tsx?$/.test(file),
 );
 
-/** Matches imports, type and dynamic ones too, and modules that a thread or another process runs. */
-const importing = /\b(?:from |import |import\()"([^"\n]+)"|new URL\("([^"]+\.ts)", import\.meta\.url\)/g;
+/** Matches static, dynamic, and type imports, and the modules that a thread or another process runs. */
+const importShape = /\b(?:from |import |import\()"([^"\n]+)"|new URL\("([^"]+\.ts)", import\.meta\.url\)/g;
 
 const imports = new Map(
   files.map((file) => {
-    const named = [...readFileSync(file, "utf8").matchAll(importing)];
+    const matches = [...readFileSync(file, "utf8").matchAll(importShape)];
     return [
       file,
-      named.map(([, name, url]) =>
+      matches.map(([, name, url]) =>
         url || name?.startsWith(".") ? join(dirname(file), url ?? name ?? "") : (name ?? ""),
       ),
     ];
@@ -54,8 +54,8 @@ const imports = new Map(
 );
 
 test("a room imports only itself and rooms on lower floors", () => {
-  const wrong = [...imports].flatMap(([file, named]) =>
-    named
+  const forbidden = [...imports].flatMap(([file, targets]) =>
+    targets
       .filter((target) => {
         const [from, to] = [roomOf(file), roomOf(target)];
         if (from === "" || from === to || exceptions.includes(`${file} > ${target}`)) return false;
@@ -64,20 +64,20 @@ test("a room imports only itself and rooms on lower floors", () => {
       })
       .map((target) => `${file} > ${target}`),
   );
-  expect(wrong).toEqual([]);
+  expect(forbidden).toEqual([]);
 });
 
-test("no files import each other in a circle", () => {
-  const done = new Set<string>();
-  /** The first circle of imports that `file` leads to. Null if it leads to none. */
+test("no file imports itself through other files", () => {
+  const checked = new Set<string>();
+  /** The first circle in the imports of `file` and of the files that it imports. Null without a circle. */
   function circleFrom(file: string, path: readonly string[]): readonly string[] | null {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return null;
+    if (checked.has(file)) return null;
     for (const target of imports.get(file) ?? []) {
       const circle = circleFrom(target, [...path, file]);
       if (circle) return circle;
     }
-    done.add(file);
+    checked.add(file);
     return null;
   }
   expect(files.map((file) => circleFrom(file, [])).filter((circle) => circle !== null)).toEqual([]);

@@ -10,19 +10,19 @@ declare module "vitest" {
   }
 }
 
-/** A test's database, for `openDatabase` and `startServer`. If `databaseUrl` is null, the product starts its own. */
+/** Where the product finds its database. If `databaseUrl` is null, the product creates a database in `dataDir`. */
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | null;
   remove(): void;
 }
 
-/** An empty database, as before the product's first start. */
+/** A database without tables, as before the product's first start. */
 export async function untouchedPlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl")));
 }
 
-/** A database as it is after the product's first start. */
+/** A database with tables and sample posts, as after the product's first start. */
 export async function databasePlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl"), inject("preparedDatabase")));
 }

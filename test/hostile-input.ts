@@ -7,20 +7,22 @@ import type { RunningServer } from "./running-server.ts";
 export const naughty: readonly string[] = naughtyStrings;
 
 /** The naughty strings, eight joined into one, for tests in which only the characters matter. */
-export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(naughty.length / 8) }, (_, place) =>
-  naughty.slice(8 * place, 8 * place + 8).join(" "),
+export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(naughty.length / 8) }, (_, bundle) =>
+  naughty.slice(8 * bundle, 8 * bundle + 8).join(" "),
 );
 
-/** Gives each field a different string. Called with every position in `texts`, gives every field every string. */
-export function spread(texts: readonly string[], position: number, fields: readonly string[]): Record<string, string> {
+/** Gives each field a different string. With every `position` in `texts`, each field gets each string once. */
+export function stringForEachField(
+  texts: readonly string[],
+  position: number,
+  fields: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(fields.map((field, shift) => [field, texts[(position + shift) % texts.length] ?? ""]));
 }
 
 export const prototypeNames = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
 
-/**
- * Random UTF-16 code units, strings that often break programs, and long strings.
- */
+/** Random UTF-16 code units, strings that often break programs, and long strings. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
@@ -40,7 +42,10 @@ export async function each<Item>(items: readonly Item[], work: (item: Item, posi
 }
 
 /** Reads the response. Throws an error that quotes `request` if the status is 500 or more. */
-export async function answered(request: unknown, response: Response): Promise<{ status: number; text: string }> {
+export async function readUnlessFailed(
+  request: unknown,
+  response: Response,
+): Promise<{ status: number; text: string }> {
   const text = await response.text();
   if (response.status < 500) return { status: response.status, text };
   throw new Error(`${JSON.stringify(request)} got status ${response.status}: ${text.slice(0, 500)}`);

@@ -12,8 +12,8 @@ import {
 import { until } from "./until.ts";
 
 /**
- * What a round killTargets: the server's main process, the database's main process, all processes of both, or the server and
- * then, during its start, the next server.
+ * What a round kills: the server's main process, the database's main process, or all processes of both. `start` kills
+ * the server's main process and then a new server while it starts.
  */
 export const killTargets = ["server", "postgres", "everything", "start"] as const;
 export type KillTarget = (typeof killTargets)[number];
@@ -22,7 +22,7 @@ export interface KillRound {
   acknowledged: number;
   lost: number;
   twice: number;
-  /** Processes of the killed server that still run five seconds later. */
+  /** The number of the killed server's processes that still run after five seconds. */
   left: number;
 }
 
@@ -31,7 +31,7 @@ const senders = 8;
 export function openKillableSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
 
-  async function running(): Promise<RunningServer> {
+  async function runningServer(): Promise<RunningServer> {
     server ??= await startServer(place);
     await untilHealth(server.url, 200);
     return server;
@@ -39,14 +39,14 @@ export function openKillableSite(place: DatabasePlace) {
 
   /** Kills the site while leads are sent, restarts it, and counts leads that were lost or stored twice. */
   async function round(number: number, kill: KillTarget): Promise<KillRound> {
-    const { url, process: child } = await running();
+    const { url, process: child } = await runningServer();
     const acknowledged = new Set<string>();
     const unanswered = new Set<string>();
     const send = async (site: string, key: string) => {
-      const answer = await sendLead(site, key).catch(() => null);
-      if (answer === 201) acknowledged.add(key);
+      const status = await sendLead(site, key).catch(() => null);
+      if (status === 201) acknowledged.add(key);
       else unanswered.add(key);
-      return answer === 201;
+      return status === 201;
     };
     let isKilled = false;
     let left = 0;
@@ -63,24 +63,24 @@ export function openKillableSite(place: DatabasePlace) {
     if (kill !== "postgres") {
       server = null;
       if (kill === "start") await killWhileStarting(place, number);
-      left = await leftAfterFiveSeconds(victims);
+      left = await countAfterFiveSeconds(victims);
     }
 
-    const next = await running();
+    const next = await runningServer();
     for (const key of unanswered) await until(() => send(next.url, key));
     const query = `leads?select=email&email=like.r${number}-*&limit=1000`;
-    const found: { email: string }[][] = [];
-    // Repeats the query, because a recovering database may refuse it.
+    const results: { email: string }[][] = [];
+    // Repeats the query, because the database refuses queries while it recovers.
     await until(async () => {
-      found.push(
+      results.push(
         ...(await operatorReads<{ email: string }>(next.url, query).then(
           (rows) => [rows],
           () => [],
         )),
       );
-      return found.length > 0;
+      return results.length > 0;
     });
-    const stored = found.flat().map(({ email }) => email.split("@", 1)[0] ?? "");
+    const stored = results.flat().map(({ email }) => email.split("@", 1)[0] ?? "");
     return {
       acknowledged: acknowledged.size,
       lost: [...acknowledged].filter((key) => !stored.includes(key)).length,
@@ -92,11 +92,11 @@ export function openKillableSite(place: DatabasePlace) {
   return {
     round,
     async stored(): Promise<number> {
-      const { url } = await running();
-      const answer = await fetch(`${url}/rest/v1/leads?select=id&limit=1`, {
+      const { url } = await runningServer();
+      const response = await fetch(`${url}/rest/v1/leads?select=id&limit=1`, {
         headers: { apikey: operatorKey, Prefer: "count=exact" },
       });
-      return Number(answer.headers.get("Content-Range")?.split("/")[1]);
+      return Number(response.headers.get("Content-Range")?.split("/")[1]);
     },
     async stop(): Promise<void> {
       await server?.stop();
@@ -105,21 +105,21 @@ export function openKillableSite(place: DatabasePlace) {
   };
 }
 
-/** Starts a server and killTargets it when it has more than `number % 9` descendants, or when it has started. */
+/** Starts a server and kills it when it has started, or earlier, when it has more than `number % 9` descendants. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const before = descendants(process.pid);
-  let isOver = false;
+  let hasStarted = false;
   const starting = startServer(place)
     .catch(() => null)
     .finally(() => {
-      isOver = true;
+      hasStarted = true;
     });
   let pid: number | undefined;
   await until(() => {
     pid = descendants(process.pid).find((child) => !before.includes(child));
-    return isOver || pid !== undefined;
+    return hasStarted || pid !== undefined;
   });
-  await until(() => isOver || descendants(pid).length > number % 9);
+  await until(() => hasStarted || descendants(pid).length > number % 9);
   if (pid !== undefined) killAll([pid]);
   await starting;
 }
@@ -140,7 +140,7 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
-async function leftAfterFiveSeconds(pids: readonly number[]): Promise<number> {
+async function countAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {
     const left = pids.filter((pid) => processAt(pid) !== null);

@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import { operatorApi } from "../server/http/operator/operator-api.ts";
 import type { Backend } from "../server/process/backend.ts";
 
-/** Starts a server on a free port. `close` also ends open requests. */
-export async function listening(server: Server) {
+/** Makes a server listen on a free port. `close` also ends open requests. */
+export async function startListening(server: Server) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -18,10 +18,11 @@ export async function listening(server: Server) {
   };
 }
 
-export const serving = (app: Pick<Hono, "fetch">) => listening(createAdaptorServer({ fetch: app.fetch }) as Server);
+export const serveApp = (app: Pick<Hono, "fetch">) =>
+  startListening(createAdaptorServer({ fetch: app.fetch }) as Server);
 
-export const servingOperator = (backend: Backend) =>
-  serving(
+export const serveOperatorApi = (backend: Backend) =>
+  serveApp(
     new Hono().route(
       "/operator",
       operatorApi(backend, () => {}),

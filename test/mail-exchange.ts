@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { installed } from "./debian-packages.ts";
+import { installIfMissing } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
@@ -91,7 +91,7 @@ const password = "a word/with @ signs";
 /** Why Postfix and Dovecot cannot run. Null if they can. */
 function missingServers(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
-  return installed(
+  return installIfMissing(
     ["/usr/sbin/postfix", "/usr/sbin/dovecot", "/usr/lib/dovecot/imap"],
     ["postfix", "dovecot-imapd"],
     // Keeps Debian from starting its own Postfix on port 25.

@@ -5,7 +5,7 @@ import { type Env, parseEnv } from "../server/env.ts";
 import { actingAs } from "../server/events/outbox.ts";
 import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
-import { serving } from "./local-server.ts";
+import { serveApp } from "./local-server.ts";
 
 interface ProductOptions {
   /** Environment variables. A function, because they may depend on servers that the suite starts. */
@@ -46,13 +46,13 @@ export function openProduct({
 }: ProductOptions = {}) {
   let open: OpenDatabase;
   let backend: Backend;
-  let server: Awaited<ReturnType<typeof serving>> | undefined;
+  let server: Awaited<ReturnType<typeof serveApp>> | undefined;
   const compose = (changes?: Record<string, string>) => productOn(open, { ...variables(), ...changes }, writeMail);
 
   beforeAll(async () => {
     open = await opens();
     backend = compose();
-    if (serve) server = await serving(await serve(backend, envWith(variables())));
+    if (serve) server = await serveApp(await serve(backend, envWith(variables())));
   });
   afterAll(async () => {
     await server?.close();

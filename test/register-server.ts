@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { listening } from "./local-server.ts";
+import { startListening } from "./local-server.ts";
 
 /** A row as data.wa.gov sends it, without empty columns. */
 type OfficialRow = Record<string, string>;
@@ -42,7 +42,7 @@ export async function startRegisterServer() {
     const rows = register.rows.filter((row) => row.contractorlicensenumber === number);
     response.setHeader("Content-Type", "application/json;charset=utf-8").end(JSON.stringify(rows));
   });
-  const { url, close } = await listening(server);
+  const { url, close } = await startListening(server);
   const register = {
     url: `${url}/resource/m8qx-ubtq.json`,
     rows: [] as OfficialRow[],

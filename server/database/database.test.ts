@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { emailAddresses, notEmailAddresses } from "../../test/email-addresses.ts";
+import { invalidEmailAddresses, validEmailAddresses } from "../../test/email-addresses.ts";
 import { type DatabasePlace, databasePlace, suiteDatabase, untouchedPlace } from "../../test/fresh-database.ts";
 import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
@@ -129,10 +129,14 @@ describe("the database", async () => {
           [addresses],
         )
       ).map((row) => row.is);
-    const good = emailAddresses.map(([, email]) => email);
+    const good = validEmailAddresses.map(([, email]) => email);
     expect(await isEmail(good)).toEqual(good.map(() => true));
     // PostgreSQL cannot store a null character.
-    const bad = [...notEmailAddresses.filter((text) => !text.includes("\0")), "ann@Example.com", "ann@bücher.example"];
+    const bad = [
+      ...invalidEmailAddresses.filter((text) => !text.includes("\0")),
+      "ann@Example.com",
+      "ann@bücher.example",
+    ];
     expect(await isEmail(bad)).toEqual(bad.map(() => false));
   });
 

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, expect, test } from "vitest";
 import siteRoutes from "../../app/routes.ts";
 import deskRoutes from "../../desk/routes.ts";
-import { answered, each, expectUnharmed } from "../../test/hostile-input.ts";
+import { each, expectUnharmed, readUnlessFailed } from "../../test/hostile-input.ts";
 import { openDesk } from "../../test/open-desk.ts";
 
 const desk = openDesk();
@@ -39,7 +39,7 @@ const pathsOf = (routes: readonly RouteConfigEntry[]) =>
 
 /** Expects a status below 500 and, if the response is a redirect, a well-formed path of the same app. */
 async function expectSafeAnswer(question: string, response: Response) {
-  await answered(question, response);
+  await readUnlessFailed(question, response);
   const location = response.headers.get("Location");
   if (location !== null)
     expect([question, location]).toEqual([question, expect.stringMatching(/^\/(?!\/)[!#-;=?-[\]-~]*$/)]);

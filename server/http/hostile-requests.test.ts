@@ -8,7 +8,6 @@ import { normalizeLine, normalizeText } from "../../domain/letters.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import {
-  answered,
   each,
   expectUnharmed,
   hostileText,
@@ -16,7 +15,8 @@ import {
   naughtyBundles,
   prototypeNames,
   randomAddress,
-  spread,
+  readUnlessFailed,
+  stringForEachField,
 } from "../../test/hostile-input.ts";
 import { decoded } from "../../test/html-text.ts";
 import { openSite } from "../../test/open-site.ts";
@@ -104,8 +104,8 @@ describe("hostile text in a page", () => {
     "the form on %s shows refused values as typed, and no value becomes markup",
     async (path, fields) => {
       await each(naughtyBundles, async (_, position) => {
-        const formValues = spread(naughtyBundles, position, fields);
-        const { status, text } = await answered(formValues, await post(path, formValues));
+        const formValues = stringForEachField(naughtyBundles, position, fields);
+        const { status, text } = await readUnlessFailed(formValues, await post(path, formValues));
         expect(status).toBe(422);
         expectHarmless(text);
         const shownValues = valuesIn(text);
@@ -118,8 +118,8 @@ describe("hostile text in a page", () => {
     const texts = ["name", "email", "phone", "message"];
     const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
     await each(naughtyBundles, async (_, position) => {
-      const formValues = spread(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
-      const { status, text } = await answered(
+      const formValues = stringForEachField(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
+      const { status, text } = await readUnlessFailed(
         formValues,
         await get(`/fence-repair/redmond?${new URLSearchParams(formValues)}`),
       );
@@ -135,10 +135,10 @@ describe("hostile text in a page", () => {
   test("the thank-you page treats any lead id as text, and the match can be confirmed with this id", async () => {
     await each(naughtyBundles, async (text) => {
       const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
-      const page = await answered(text, await get(`/thank-you?${query}`));
+      const page = await readUnlessFailed(text, await get(`/thank-you?${query}`));
       expectHarmless(page.text);
       expect(valuesIn(page.text).lead_id).toBe(text);
-      expect((await answered(text, await post("/hooks/confirm-match", { lead_id: text }))).status).toBe(303);
+      expect((await readUnlessFailed(text, await post("/hooks/confirm-match", { lead_id: text }))).status).toBe(303);
     });
   });
 
@@ -146,13 +146,13 @@ describe("hostile text in a page", () => {
     const undecodable = ["\0", "..", "../..", "%", "%ff", "//evil.example", "\\\\evil.example", ...prototypeNames];
     await each([...naughty, ...undecodable], async (text) => {
       const part = encodeURIComponent(text);
-      await answered(text, await get(`/blog/${part}`));
-      await answered(text, await get(`/rest/v1/${part}`));
+      await readUnlessFailed(text, await get(`/blog/${part}`));
+      await readUnlessFailed(text, await get(`/rest/v1/${part}`));
     });
     await each([...naughtyBundles, ...undecodable], async (text, position) => {
       const part = encodeURIComponent(text);
       const pages = [`/blog/${part}`, `/?service=${part}&city=${part}`, `/${part}`, `/social/blog/${part}`];
-      const page = await answered(text, await get(pages[position % pages.length] ?? "/"));
+      const page = await readUnlessFailed(text, await get(pages[position % pages.length] ?? "/"));
       if (page.text.startsWith("<!DOCTYPE")) expectHarmless(page.text);
     });
   });
@@ -173,7 +173,7 @@ describe("hostile text in a page", () => {
     await site.store("blogs", ...rows);
     const samplePaths = rows.filter((_, position) => position % 12 === 0).map(({ slug }) => `/blog/${slug}`);
     await each(["/blog", "/feed.xml", "/sitemap.xml", ...samplePaths], async (path) => {
-      const { status, text } = await answered(path, await get(path));
+      const { status, text } = await readUnlessFailed(path, await get(path));
       expect(status).toBe(200);
       const tags = markupOf(text);
       expect(tags.filter((tag) => /^<(iframe|object|embed|base|audio|video)\b/i.test(tag))).toEqual([]);
@@ -262,8 +262,8 @@ test("no text causes a server error in the operator API, and callers without the
     ] as const;
     const [path, body] = calls[position % calls.length] ?? calls[0];
     const call = (headers: Record<string, string>) => get(`/operator/${path}`, { method: "POST", body, headers });
-    expect([200, 400, 404]).toContain((await answered(text, await call({ apikey: operatorKey }))).status);
-    expect((await answered(text, await call({ apikey: defaultAnonKey }))).status).toBe(404);
+    expect([200, 400, 404]).toContain((await readUnlessFailed(text, await call({ apikey: operatorKey }))).status);
+    expect((await readUnlessFailed(text, await call({ apikey: defaultAnonKey }))).status).toBe(404);
   });
 });
 
@@ -315,7 +315,7 @@ test("no body of any content type causes a server error", async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ([path, type, bytes]) => {
       const headers = { apikey: defaultAnonKey, ...(type && { "Content-Type": type }) };
-      await answered([path, type], await get(path, { method: "POST", body: bytes, headers }));
+      await readUnlessFailed([path, type], await get(path, { method: "POST", body: bytes, headers }));
     }),
     { numRuns: 300 },
   );
@@ -326,7 +326,7 @@ test("no URL with thousands of parameters or undecodable bytes causes a server e
   for (const path of ["/fence-repair/redmond", "/faq", "/rest/v1/blogs", "/thank-you", "/contact", "/blog/a%"]) {
     for (const query of queries) {
       const response = await get(`${path}?${query}`, { headers: { apikey: defaultAnonKey } });
-      await answered([path, query.slice(0, 40)], response);
+      await readUnlessFailed([path, query.slice(0, 40)], response);
     }
   }
 });

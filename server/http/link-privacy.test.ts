@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { sharedChromium } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
-import { listening } from "../../test/local-server.ts";
+import { startListening } from "../../test/local-server.ts";
 import { thankYouPath } from "../../wire/receipt-header.ts";
 
 const site = openLinkPages();
 
 /** Requests as a proxy received them, because the browser's report omits some headers. */
 let requests: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
-const proxy = await listening(
+const proxy = await startListening(
   createServer((incoming, outgoing) => {
     const { method = "", url: path = "", headers } = incoming;
     const forwarded = request(new URL(path, site.url), { method, headers }, (response) => {

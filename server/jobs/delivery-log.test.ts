@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { listening } from "../../test/local-server.ts";
+import { startListening } from "../../test/local-server.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
-const receiver = await listening(createServer((_request, response) => void response.writeHead(202).end()));
+const receiver = await startListening(createServer((_request, response) => void response.writeHead(202).end()));
 afterAll(() => receiver.close());
 
 describe("the operator's view of deliveries", () => {

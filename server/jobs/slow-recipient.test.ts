@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { listening } from "../../test/local-server.ts";
+import { startListening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
 // A recipient that accepts connections and never responds does not delay other recipients
@@ -16,7 +16,7 @@ const program = {
     if (path === "/good") response.writeHead(204).end();
   }),
 };
-const { url, close } = await listening(program.server);
+const { url, close } = await startListening(program.server);
 afterAll(close);
 const urlOf = (path: string) => url + path;
 

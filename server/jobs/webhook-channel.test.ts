@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { listening } from "../../test/local-server.ts";
+import { startListening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
 interface Received {
@@ -16,7 +16,7 @@ const receiver = {
   received: [] as Received[],
   answer: (response: ServerResponse) => void response.writeHead(204).end(),
 };
-const server = await listening(
+const server = await startListening(
   createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { servingOperator } from "../../test/local-server.ts";
+import { serveOperatorApi } from "../../test/local-server.ts";
 import { openSite } from "../../test/open-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { productOn } from "../../test/product.ts";
@@ -233,7 +233,7 @@ describe("a configured site", () => {
           nothing,
         ),
     };
-    const { url, close } = await servingOperator(backend);
+    const { url, close } = await serveOperatorApi(backend);
     const missingNow = async () => {
       const { code, json } = await runOperator(url, ["preflight", "--json"]);
       const missing = json<Check[]>().filter(({ isOk }) => !isOk);

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../../server/database/postgres.ts";
-import { listening } from "../../../test/local-server.ts";
+import { startListening } from "../../../test/local-server.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 import { until } from "../../../test/until.ts";
 
 /** The status with which the webhook receiver answers. */
 let status = 204;
-const program = await listening(createServer((_request, response) => void response.writeHead(status).end()));
+const program = await startListening(createServer((_request, response) => void response.writeHead(status).end()));
 afterAll(() => program.close());
 
 const desk = openDesk({

@@ -8,7 +8,7 @@ import { type ContractorField, contractorFields, readContractor } from "../../..
 import * as firms from "../../../test/firms.ts";
 import { firmColumns, firmValues } from "../../../test/firms.ts";
 import { suiteDatabase } from "../../../test/fresh-database.ts";
-import { servingOperator } from "../../../test/local-server.ts";
+import { serveOperatorApi } from "../../../test/local-server.ts";
 import { callOperator } from "../../../test/operator-command.ts";
 import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
@@ -238,7 +238,7 @@ const actions: [
 
 const open = await suiteDatabase();
 const backend = productOn(open, { SERVICE_ROLE_KEY: operatorKey });
-const server = await servingOperator(backend);
+const server = await serveOperatorApi(backend);
 afterAll(async () => {
   await server.close();
   rmSync(file, { force: true });

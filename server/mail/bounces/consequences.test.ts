@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placeholderEmail } from "../../../domain/email.ts";
 import type { Row } from "../../../test/delivering-site.ts";
-import { servingOperator } from "../../../test/local-server.ts";
+import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
 import { unreachableError } from "./consequences.ts";
@@ -200,7 +200,7 @@ test("a retry to an unreachable address is refused with a sentence that says wha
   await site.quiet();
   const before = [await delivery("lead-to-contractor"), await delivery("receipt")];
   const [first, second] = before.map(({ id }) => id);
-  const { url, close } = await servingOperator(site.backend);
+  const { url, close } = await serveOperatorApi(site.backend);
   const retry = (id = "") => runOperator(url, ["deliveries", "retry", id]);
   expect(await retry(first)).toMatchObject({
     code: 1,

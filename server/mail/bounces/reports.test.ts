@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Row } from "../../../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
-import { servingOperator } from "../../../test/local-server.ts";
+import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { aboutUs, others, systems, usual } from "../../../test/report-examples.ts";
 import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
@@ -209,7 +209,7 @@ From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
     write("full.eml", bulk + full.slice(full.indexOf("--=_report\r\nContent-Type: message"))),
     write("many.mbox", inOne),
   ];
-  const { url, close } = await servingOperator(site.backend);
+  const { url, close } = await serveOperatorApi(site.backend);
   const { code, json } = await runOperator(url, ["deliveries", "read-reports", ...files, "--json"]);
   expect(code).toBe(0);
   expect(json<{ outcome: string }[]>().map(({ outcome }) => outcome)).toEqual([

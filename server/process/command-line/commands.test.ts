@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { listening } from "../../../test/local-server.ts";
+import { startListening } from "../../../test/local-server.ts";
 import { callOperator, runOperator } from "../../../test/operator-command.ts";
 
 const closedPort = "http://127.0.0.1:9";
@@ -67,7 +67,7 @@ test("without OPERATE_URL, a command goes to the site on this machine", async ()
 
 test("a command reports on one line that something other than the site answers", async () => {
   const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
-  const { url, close } = await listening(proxy);
+  const { url, close } = await startListening(proxy);
   const err = `The site at ${url} answered with status 502.`;
   expect(await callOperator(url, ["leads", "list"])).toMatchObject({ code: 1, err });
   await close();
@@ -75,10 +75,10 @@ test("a command reports on one line that something other than the site answers",
 
 test("a command does not send the key to the target of a redirect", async () => {
   const requestedPaths: string[] = [];
-  const other = await listening(
+  const other = await startListening(
     createServer((request, response) => response.end(String(requestedPaths.push(request.url ?? "")))),
   );
-  const site = await listening(
+  const site = await startListening(
     createServer((_request, response) => response.writeHead(307, { Location: `${other.url}/operator` }).end()),
   );
   const { code, err } = await callOperator(site.url, ["leads", "list"]);

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { listening } from "../../../test/local-server.ts";
+import { startListening } from "../../../test/local-server.ts";
 import { hasTerminal, runOnTerminal, runOperator } from "../../../test/operator-command.ts";
 
 function slowSite(onAsked: (answer: () => void) => void) {
   const respond = (response: ServerResponse) =>
     response.writeHead(200, { "Content-Type": "application/json" }).end('{"json":[],"text":"No request is open."}');
-  return listening(createServer((_request, response) => onAsked(() => respond(response))));
+  return startListening(createServer((_request, response) => onAsked(() => respond(response))));
 }
 
 test.skipIf(!hasTerminal)("a terminal shows the seconds of a slow command, and clears them at the end", async () => {
