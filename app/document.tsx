@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 interface DocumentFacts {
-  /** The content security policy allows the desk's inline scripts and styles by this nonce. The public site has no nonce. */
+  /** Allows the operator desk's inline scripts and styles (content security policy). The public site has no nonce. */
   nonce?: string;
   scripts: string[];
 }

@@ -19,7 +19,7 @@ export const headScript = `${waitForFonts};${earlyConsent}`;
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow its link. Signed links and
- * links with a query are excluded, because they are personal. `?*` alone would also match an address without a query.
+ * links with a query are excluded, because they are personal. `/*\\?*` would also match a URL without a query.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -38,5 +38,5 @@ export const speculationRules = JSON.stringify({
 /** Inline, so that the first paint needs only one response. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
 
-/** For pages with a token in the URL. These pages link `otherLetters` as a file (root.tsx). */
+/** For pages with a token in the URL. These pages load `otherLetters` from a CSS file (root.tsx). */
 export const privateStyles = basicLetters + styles + accentStyles;

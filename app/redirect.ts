@@ -5,16 +5,16 @@ const placeholderOrigin = "http://placeholder.invalid";
 
 /** Characters that the URL parser drops or leaves unencoded. */
 const unencoded = /[\p{Cc} ']/gu;
-const percent = (character: string) => (character === "'" ? "%27" : encodeURIComponent(character));
+const percentEncoded = (character: string) => (character === "'" ? "%27" : encodeURIComponent(character));
 
 /**
  * Redirects within this app. Encodes characters in `path` such as a line end or a space, as browsers do. If `path` leads
  * to another origin, redirects to home.
  */
 export function redirect(path: string, init?: number | ResponseInit): Response {
-  const address = URL.parse(path.toWellFormed().replace(unencoded, percent), placeholderOrigin);
-  if (address?.origin !== placeholderOrigin) return routerRedirect("/", init);
-  const { pathname, search, hash } = address;
+  const url = URL.parse(path.toWellFormed().replace(unencoded, percentEncoded), placeholderOrigin);
+  if (url?.origin !== placeholderOrigin) return routerRedirect("/", init);
+  const { pathname, search, hash } = url;
   // Removes extra slashes, because browsers read `//name` as a host.
   return routerRedirect(pathname.replace(/^\/+/, "/") + search + hash, init);
 }

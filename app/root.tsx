@@ -7,7 +7,7 @@ import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { InlineData, InlineScript, PageScripts } from "./document.tsx";
-import otherLettersAddress from "./fonts/other-letters.css?url";
+import otherLettersUrl from "./fonts/other-letters.css?url";
 import { headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
 import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
@@ -42,8 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
         {/* Chromium sends the page's full URL as the `Referer` of fonts in an inline style, despite the referrer policy.
-            So a page with a token links these fonts as a file. */}
-        {isPrivate && <link rel="stylesheet" href={otherLettersAddress} />}
+            So a page with a token loads these fonts from a CSS file. */}
+        {isPrivate && <link rel="stylesheet" href={otherLettersUrl} />}
         <Meta />
         <Links />
       </head>

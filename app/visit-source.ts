@@ -3,7 +3,7 @@ import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
 // Records where a visit came from. The visitor's consent decides which parts. The quote form sends the parts.
 
-/** `first` is stored with consent to analytics, and `click` with consent to marketing. */
+/** Consent to analytics stores the visit's first page. Consent to marketing stores the ad click. */
 interface VisitSource {
   first?: Arrival;
   click?: Pick<Arrival, "click" | "click_id">;

@@ -157,7 +157,7 @@ test("a request that an assistant prepared is checked and sent by the person", a
     },
     withRecord(site.url, recordOf(everything)),
   );
-  expect(leaks.filter((address) => /[?]|google/.test(address))).toEqual([]);
+  expect(leaks.filter((url) => /[?]|google/.test(url))).toEqual([]);
   const [lead] = await site.read(`leads?email=eq.${email}`);
   expect(lead).toMatchObject({ hold_reason: null, status: "matched", city: "kirkland", message_as_typed: null });
   expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}`)).toEqual([

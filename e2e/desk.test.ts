@@ -59,7 +59,7 @@ describe("an open page", () => {
     await watch("/", async (page, _requested, poll) => {
       const first = page.getByRole("link", { name: "Request: Before 9", exact: true });
       await first.focus();
-      const place = await first.boundingBox();
+      const before = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
       // Held leads are above waiting leads.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
@@ -67,7 +67,7 @@ describe("an open page", () => {
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
       await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
-      expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+      expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
       // Waiting leads show the oldest first, so a new lead is on the next page.
       await desk.addLead("Later Lou");
       await poll();
@@ -88,7 +88,7 @@ describe("an open page", () => {
       await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
       expect(await choice.inputValue()).toBe(contractor);
-      // The page shows the change after the choice is reset.
+      // The page updates its actions only after the unsaved choice is reset.
       await choice.selectOption("");
       await page.getByRole("heading", { name: "Chosen Cho" }).click();
       await choice.blur();
@@ -253,7 +253,7 @@ describe("a page of the desk is accessible in both themes and no wider than its 
   });
 });
 
-test("no page splits a word between two lines or cuts off a command", async () => {
+test("no page splits a word between two lines or cuts off a terminal command", async () => {
   const email = "miguel.ortega.villanueva@mail.example.com";
   const id = await desk.addLead("Long Lou", { email, status: "held", hold_reason: "too-fast" });
   const widths = [390, 768, 1280];

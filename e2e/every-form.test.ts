@@ -17,8 +17,8 @@ import { freshEmail } from "./page-steps.ts";
 interface Expected {
   form: FormUnderTest;
   /**
-   * The stored columns after a post of all fields. `requiredRow` is for a post of only the required fields. Columns of
-   * other fields are then null.
+   * The stored columns after a post of all fields. After a post of only the required fields, `requiredRow` is stored,
+   * and the other fields' columns are null.
    */
   row: Record<string, unknown>;
   requiredRow?: Record<string, unknown>;

@@ -19,7 +19,7 @@ const site = openSite({
   ANON_KEY: "public-key-of-fir-and-fern",
 });
 
-const written = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** HTML by path: every page that can be reached by links from the home or thank-you page, and two missing pages. */
 const pages = new Map<string, string>();
@@ -35,15 +35,13 @@ beforeAll(async () => {
     if (pages.has(path)) continue;
     const html = await site.html(path);
     pages.set(path, html);
-    for (const [, kind, address = ""] of html.matchAll(
-      /<(a|img|link|script|source)\b[^>]*?\s(?:href|src)="([^"#]*)/g,
-    )) {
-      if (!address.startsWith("/")) continue;
-      linked.set(address, path);
-      if (kind === "a") waiting.push(address);
+    for (const [, kind, url = ""] of html.matchAll(/<(a|img|link|script|source)\b[^>]*?\s(?:href|src)="([^"#]*)/g)) {
+      if (!url.startsWith("/")) continue;
+      linked.set(url, path);
+      if (kind === "a") waiting.push(url);
     }
     if (!isSample(path)) continue;
-    for (const [, address = ""] of html.matchAll(/content="[^"]*?(\/social\/[^"]+)"/g)) linked.set(address, path);
+    for (const [, url = ""] of html.matchAll(/content="[^"]*?(\/social\/[^"]+)"/g)) linked.set(url, path);
   }
   for (const path of ["/no-such-page", "/blog/no-such-post"]) pages.set(path, await site.html(path));
 });
@@ -58,14 +56,14 @@ const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ??
 test("every page of the sitemap is reachable by links from the home page", async () => {
   const listed = [...(await site.html("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)];
   expect(listed.length).toBeGreaterThan(30);
-  for (const [, address = ""] of listed) expect([...pages.keys()]).toContain(new URL(address).pathname);
+  for (const [, url = ""] of listed) expect([...pages.keys()]).toContain(new URL(url).pathname);
 });
 
 test("every link, picture, and script of a page exists", async () => {
   const broken: string[] = [];
-  for (const [address, page] of linked) {
-    const { status } = await fetch(site.url + address.replaceAll("&amp;", "&"));
-    if (status !== 200) broken.push(`${address} on ${page}: ${status}`);
+  for (const [url, page] of linked) {
+    const { status } = await fetch(site.url + url.replaceAll("&amp;", "&"));
+    if (status !== 200) broken.push(`${url} on ${page}: ${status}`);
   }
   expect(broken).toEqual([]);
 });
@@ -151,17 +149,17 @@ test("no page shows another brand or an unfilled placeholder", () => {
   expect(pages.size).toBeGreaterThan(40);
   for (const [path, html] of pages) {
     expect(around(html, /cedarline/i), path).toBeNull();
-    const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll(written(name), "");
+    const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll(escapeHtml(name), "");
     expect(around(text, /\{\w+\}/), path).toBeNull();
   }
 });
 
 test("every page shows the site's own name, email address, and builder, and escapes the name", () => {
   const parts = [
-    `${written(name)}. Built by <a href="https://moss.example"`,
+    `${escapeHtml(name)}. Built by <a href="https://moss.example"`,
     "Moss &amp; Sons</a>",
     'href="mailto:quotes@firandfern.example"',
-    `<meta property="og:site_name" content="${written(name)}"/>`,
+    `<meta property="og:site_name" content="${escapeHtml(name)}"/>`,
   ];
   for (const [path, html] of pages) {
     const plain = html.replaceAll("<!-- -->", "");
@@ -180,13 +178,13 @@ test("texts of the pages contain the site's name", () => {
     ["/terms", `${name}, called “we” and “us” here, connects homeowners`],
     ["/privacy", `“We” and “us” on this page mean ${name}.`],
   ];
-  for (const [path, passage] of passages) expect(pages.get(path), path).toContain(written(passage));
+  for (const [path, passage] of passages) expect(pages.get(path), path).toContain(escapeHtml(passage));
 });
 
 test("a title ends with the site's name if there is room for it", () => {
   const titleOf = (path: string) => firstMatch(pages.get(path) ?? "", /<title>(.*?)<\/title>/);
-  expect(titleOf("/contact")).toBe(`Contact Us | ${written(name)}`);
-  expect(titleOf("/no-such-page")).toBe(`Page not found | ${written(name)}`);
+  expect(titleOf("/contact")).toBe(`Contact Us | ${escapeHtml(name)}`);
+  expect(titleOf("/no-such-page")).toBe(`Page not found | ${escapeHtml(name)}`);
   expect(titleOf("/why-us")).toBe("Why Us: One Local Contractor, No Bidding Wars");
 });
 
@@ -231,10 +229,10 @@ function nested(value: unknown): Record<string, unknown>[] {
 
 test("an article without an author names the site as its author", () => {
   const post = [...pages].find(([path]) => path.startsWith("/blog/"))?.[1];
-  expect(post).toContain(`<meta property="article:author" content="${written(name)}"/>`);
-  expect(post).toContain(`<meta name="author" content="${written(name)}"/>`);
-  expect(post).toContain(`<span>${written(name)}</span>`);
-  expect(pages.get("/blog")).toContain(`<span>${written(name)}</span>`);
+  expect(post).toContain(`<meta property="article:author" content="${escapeHtml(name)}"/>`);
+  expect(post).toContain(`<meta name="author" content="${escapeHtml(name)}"/>`);
+  expect(post).toContain(`<span>${escapeHtml(name)}</span>`);
+  expect(pages.get("/blog")).toContain(`<span>${escapeHtml(name)}</span>`);
 });
 
 test("feed, robots.txt, and manifest name this site", async () => {
@@ -244,7 +242,7 @@ test("feed, robots.txt, and manifest name this site", async () => {
     await site.html("/site.webmanifest"),
   ];
   for (const file of [feed, robots, manifest]) expect(file).not.toMatch(/cedarline/i);
-  expect(feed).toContain(`<author><name>${written(name)}</name></author>`);
+  expect(feed).toContain(`<author><name>${escapeHtml(name)}</name></author>`);
   expect(feed.match(/<entry>/g)).toHaveLength(feed.match(/<\/summary>/g)?.length ?? 0);
   expect(robots).toContain("Sitemap: https://www.firandfern.example/sitemap.xml");
   expect(JSON.parse(manifest)).toMatchObject({ name, short_name: name });

@@ -67,7 +67,7 @@ describe("a form that is being sent", () => {
       await page.goto("about:blank").catch(() => page.goto("about:blank"));
     }));
 
-  test("a form that the visitor changes before the response is stored as it was sent, and keeps the changes", async () => {
+  test("a form that the visitor changes while it is being sent is stored as it was sent, and the page keeps the changes", async () => {
     const corrected = freshEmail();
     await filledAndStored(async (page) => {
       await page.route(requests, async (route) => {
@@ -158,7 +158,7 @@ describe("a form to which the server does not respond", () => {
     });
   });
 
-  test("an unsent form is not sent by a later visit", async () => {
+  test("a form that could not be sent is not sent during a later visit", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       await allowEverything(page);
@@ -265,7 +265,7 @@ describe("a draft of a form", () => {
     });
   });
 
-  test("text typed before the script or the consent becomes a draft, which is deleted once the form is stored", () =>
+  test("text typed before the script loads or the visitor consents becomes a draft, which is deleted once the form is stored", () =>
     filledAndStored(async (page, email) => {
       await allowEverything(page);
       await expect.poll(() => storedDraft(page)).toContain(email);

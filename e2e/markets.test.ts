@@ -109,7 +109,7 @@ describe("another market", () => {
     await page.close();
   });
 
-  test("a request from a page whose service is stored as general is matched by the page's service", async () => {
+  test("a request that is stored with the service “general” is matched by its page's service", async () => {
     const email = freshEmail();
     await post("/attic-fan-installation/longmont", { ...home, email });
     expect(await site.read(`leads?select=service,status&email=eq.${email}`)).toEqual([
@@ -197,10 +197,10 @@ describe("another market", () => {
     // The server bundles also contain words that the pages above do not show.
     const slugs = [...cities, ...services].flatMap(({ slug, name }) => [slug, name]);
     const rules = [region.timeZone, "RCW", "L&I", "12 characters", "[A-Z]{6}\\*\\d{3}[A-Z]{2}"];
-    const written = new RegExp([...names, ...slugs, ...rules].join("|"));
+    const firstMarketWords = new RegExp([...names, ...slugs, ...rules].join("|"));
     for (const file of ["server/index.js", "desk/server/index.js"]) {
       const code = readFileSync(`${root}build/of-test-second-market/${file}`, "utf8").replace(/\/\*.*?\*\//gs, "");
-      expect(`${file}: ${code.match(written)?.[0]}`).toBe(`${file}: undefined`);
+      expect(`${file}: ${code.match(firstMarketWords)?.[0]}`).toBe(`${file}: undefined`);
     }
   });
 });

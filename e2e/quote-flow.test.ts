@@ -33,8 +33,8 @@ describe("a quote request", () => {
 
   test("a request from a generator page is stored as general, with its page and the name as typed", async () => {
     const email = freshEmail();
-    const address = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
-    await site.visit(address, async (page) => {
+    const url = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
+    await site.visit(url, async (page) => {
       await waitForScripts(page);
       const request = page.waitForRequest(requests);
       await send(page);
@@ -131,7 +131,7 @@ describe("the fill time", () => {
     },
   );
 
-  test("a request reports no fill time if the browser restored its values", async () => {
+  test("a request reports no fill time if the browser restored the form's values", async () => {
     await visit(async (page) => {
       await fill(page, freshEmail());
       await page.locator("form").getByRole("link", { name: "Read our privacy policy." }).click();

@@ -112,8 +112,8 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
   const { leadId, receipt } = await visit(everything);
   // The test fills in the form too fast, so the lead is held.
   await site.operator(["leads", "release", String(leadId)]);
-  const exported = () => site.operator(["conversions", "export", "--for", "google"]);
-  expect((await exported()).out.split("\r\n")).toHaveLength(1);
+  const exportClicks = () => site.operator(["conversions", "export", "--for", "google"]);
+  expect((await exportClicks()).out.split("\r\n")).toHaveLength(1);
   for (const answer of ["action=contacted&contacted=yes", "action=outcome&outcome=booked"]) {
     const body = new URLSearchParams(answer);
     const response = await fetch(`${site.url}/receipt/${receipt}`, {
@@ -123,7 +123,7 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
     });
     expect(response.status).toBe(200);
   }
-  expect((await exported()).out.split("\r\n")[1]).toMatch(
+  expect((await exportClicks()).out.split("\r\n")[1]).toMatch(
     new RegExp(`^${clickId},Booked job,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d-0[78]:00,GRANTED,GRANTED$`),
   );
   const { out } = await site.operator(["sources", "list", "--by", "campaign", "--json"]);
@@ -133,7 +133,7 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
   expect(await site.html(`/receipt/${receipt}`)).not.toContain(clickId);
 });
 
-test("if the visitor consents late, the source begins with the page of the consent", async () => {
+test("if the visitor consents on a later page, that page counts as the visit's first", async () => {
   const { source } = await visit(null, async (page) => {
     await choose(page, ["analytics", "marketing"]);
     await page.waitForFunction(() => sessionStorage.length > 0);

@@ -81,10 +81,10 @@ describe("Google Analytics", () => {
       await expect.poll(() => foreign).toEqual([google]);
       const token = "A".repeat(43);
       const links = ["receipt", "job", "contractor"].map((purpose) => `/${purpose}/${token}`);
-      for (const address of [...links, `${links[2]}/statements/2026-10`, `/thank-you?receipt=${token}`]) {
-        await page.goto(address);
+      for (const path of [...links, `${links[2]}/statements/2026-10`, `/thank-you?receipt=${token}`]) {
+        await page.goto(path);
         await waitForPageScript(page);
-        expect(await commands(page), address).toEqual([]);
+        expect(await commands(page), path).toEqual([]);
       }
       expect(foreign).toEqual([google]);
     });

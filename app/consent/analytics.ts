@@ -28,8 +28,8 @@ function count(measurementId: string): void {
 }
 
 /** Keeps only the campaign's parameters, because other parameters may contain form values or a lead's id. */
-function withoutPersonalData(address: string): string {
-  const { origin, pathname, searchParams } = new URL(address);
+function withoutPersonalData(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url);
   const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));
   return `${origin}${pathname}${campaign.size > 0 ? `?${campaign}` : ""}`;
 }

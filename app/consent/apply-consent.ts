@@ -118,6 +118,6 @@ function finishReload({ consentIsSet, text, isAtSettings }: ReloadState): void {
   if (!text) return;
   history.replaceState(null, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
-  const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
-  place?.focus({ preventScroll: true });
+  const target = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
+  target?.focus({ preventScroll: true });
 }

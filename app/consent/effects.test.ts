@@ -103,7 +103,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("text typed into forms survives the reload, in this tab and in others", async () => {
+  test("text typed into forms survives the reload after a withdrawal, in this tab and in others", async () => {
     await site.visit("/fence-repair/redmond", async (page) => {
       await waitForScripts(page);
       await choose(page, ["analytics"]);
@@ -127,7 +127,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("another tab hides its question, moves its switches, and applies a withdrawal", async () => {
+  test("a choice in one tab hides the question in another tab and updates its switches, and a withdrawal reloads it", async () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");

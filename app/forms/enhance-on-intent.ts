@@ -4,7 +4,7 @@ import { readStored } from "../browser-storage.ts";
 /** Events that show that a visitor is about to use the form. */
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** Milliseconds. If the script has not loaded by then, the browser sends the form. */
+/** How long a submit waits for the script, in milliseconds. Then the browser sends the form. */
 const longestHoldMs = 5_000;
 
 /**

@@ -8,7 +8,7 @@ import { detailsText, type Failure } from "./failure.ts";
 import { DismissButton } from "./notices.tsx";
 
 interface ErrorSummaryProps {
-  /** Null in the template for enhance-form.ts. */
+  /** Null in the template that show-failure.ts copies. */
   failure: Failure | null;
   /** Whether to add the server's message, collapsed, for support. */
   hasDetails: boolean;

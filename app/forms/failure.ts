@@ -42,7 +42,7 @@ export function refusalFailure(refusal: Refusal, failed: Message): Failure {
   return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
-/** For a form to which the server did not respond in any try. */
+/** For a form that was sent several times without a response. */
 export function noResponseFailure(refusal: Refusal, failed: Message): Failure {
   return { ...refusalFailure(refusal, failed), heading: notSent };
 }

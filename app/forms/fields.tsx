@@ -170,7 +170,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
       role="radiogroup"
       data-field={field.name}
       aria-required={field.required || undefined}
-      // Chromium reads the description here, because the group has no `name`.
+      // Chromium reads the description of radio buttons from their fieldset.
       toolparamdescription={field.toolparamdescription}
       {...describedBy(field)}
     >

@@ -14,7 +14,7 @@ export function forgetDraft(): void {
 
 function hasInput(parts: FormParts): boolean {
   const now = parts.read();
-  return parts.names.some((name) => now[name] !== parts.start(name));
+  return parts.names.some((name) => now[name] !== parts.renderedValue(name));
 }
 
 function saveDraft(parts: FormParts): void {
@@ -39,7 +39,9 @@ export function keepDraft(parts: FormParts): void {
 function restoreDraft(parts: FormParts): void {
   const draft = readDraft();
   const now = parts.read();
-  const isForAnotherPerson = parts.names.some((name) => parts.start(name) && parts.start(name) !== draft?.typed[name]);
+  const isForAnotherPerson = parts.names.some(
+    (name) => parts.renderedValue(name) && parts.renderedValue(name) !== draft?.typed[name],
+  );
   const wanted = parts.names.filter((name) => !now[name] && draft?.typed[name]);
   if (isForAnotherPerson || wanted.length === 0) return;
   for (const name of wanted) parts.put(name, draft?.typed[name] ?? "");

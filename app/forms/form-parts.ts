@@ -33,16 +33,16 @@ export class FormParts {
   }
 
   /** The value that the server rendered. */
-  start(name: string): string {
-    const written = this.controls(name).map((control: Element) => {
+  renderedValue(name: string): string {
+    const values = this.controls(name).map((control: Element) => {
       if (control instanceof HTMLSelectElement) return control.querySelector<HTMLOptionElement>("[selected]")?.value;
       const { type, value, defaultValue, defaultChecked } = control as HTMLInputElement;
       return type === "radio" ? defaultChecked && value : defaultValue;
     });
-    return written.find(Boolean) || "";
+    return values.find(Boolean) || "";
   }
 
-  /** A select that lacks the option becomes empty. */
+  /** Sets a field's value. A select without that option becomes empty. */
   put(name: string, value: string): void {
     for (const control of this.controls(name)) {
       if (control.type === "radio") control.checked = control.value === value;

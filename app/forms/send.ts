@@ -21,7 +21,6 @@ type SendResult =
 /** Milliseconds before the second and the third try. */
 const retryDelaysMs = [4_000, 8_000];
 
-/** Milliseconds for all tries together. */
 const totalTimeoutMs = 30_000;
 
 /** The database is unavailable, or a proxy cannot reach the server. */

@@ -37,7 +37,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   // After the form was sent, it is not offered to AI assistants, because they might send it again.
   const tool = isSent ? undefined : tools[table];
   return (
-    // Without an `action` attribute, the browser posts to the page's full URL, which includes campaign parameters.
+    // Without an `action` attribute, the browser posts to the page's full URL. The server reads the campaign from it.
     <form
       method="post"
       noValidate

@@ -56,6 +56,7 @@ type ReadField = (name: string) => string;
 /** Does what a button on a signed link's page requests. On success, redirects to `next`, by default the same page. */
 type LinkAction = (posted: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
+/** The server's functions for signed links. */
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
   /** Emails a new link. The result hides whether an email was sent. */

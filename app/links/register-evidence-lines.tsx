@@ -2,7 +2,7 @@ import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/** Says when the state's contractor register listed the contractor as active. `needsNumber`: see `evidenceLines`. */
+/** Says when the state's register listed the contractor as active. `needsNumber` adds the registration number. */
 export function RegisterEvidenceLines({
   evidence,
   needsNumber = false,

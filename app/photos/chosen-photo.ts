@@ -63,12 +63,10 @@ export class ChosenPhoto {
   }
 
   /** Returns the stored photo's number. Null if the photo was not stored. The row then shows why. */
-  async send(address: string): Promise<number | null> {
+  async send(url: string): Promise<number | null> {
     const { sending, arrived } = this.#words.script;
     this.#show(sending, 0);
-    return this.#settle(
-      await sendPhoto(address, this.#photo, (part) => this.#show(part < 1 ? sending : arrived, part)),
-    );
+    return this.#settle(await sendPhoto(url, this.#photo, (part) => this.#show(part < 1 ? sending : arrived, part)));
   }
 
   refuse(problem: PhotoProblem) {

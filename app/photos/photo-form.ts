@@ -55,7 +55,7 @@ class PhotoForm {
       });
       this.#preparation = this.#preparation.then(() => photo.prepare()).then(() => this.#show());
     }
-    // The emptied input accepts the same file again, and a post without this script cannot send a photo twice.
+    // Empties the input, so that the visitor can choose the same file again and the browser cannot also post it.
     input.value = "";
     this.#show();
   }

@@ -14,7 +14,7 @@ export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
   locationsRemoved: number;
-  /** `place` counts the chosen photos from 1. */
+  /** `place` is the photo's number among the chosen photos. */
   problems: { place: number; problem: PhotoProblem }[];
   chosen: number;
 }
@@ -28,7 +28,7 @@ interface PhotoSectionProps {
   isWholePage?: boolean;
 }
 
-/** The photo form and the stored photos. Works without a script. photo-form.ts shrinks each photo first. */
+/** The photo form and the stored photos. Works without a script. photo-form.ts shrinks photos before sending. */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;

@@ -5,14 +5,14 @@ const sendTimeoutMs = 5 * 60 * 1000;
 
 /** `onProgress` receives the share that was sent, from 0 to 1. Resolves to null without a valid response. */
 export function sendPhoto(
-  address: string,
+  url: string,
   photo: Blob,
   onProgress: (part: number) => void,
 ): Promise<PhotoPostOutcome | null> {
   return new Promise((resolve) => {
     // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
-    request.open("POST", address);
+    request.open("POST", url);
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
     request.timeout = sendTimeoutMs;
@@ -29,9 +29,9 @@ function isPost(answer: unknown): answer is PhotoPostOutcome {
   return typeof answer === "object" && answer !== null && "outcome" in answer;
 }
 
-export async function removePhoto(address: string): Promise<boolean> {
+export async function removePhoto(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" } });
+    const answer = await fetch(url, { method: "POST", headers: { Accept: "application/json" } });
     return answer.ok;
   } catch {
     return false;

@@ -23,13 +23,13 @@ export async function shrinkPicture(
   return blob?.type === type ? { blob, canvas } : null;
 }
 
-/** Draws a copy whose longest side is `side` at most. `ground` fills transparent parts. Null if memory is short. */
+/** Draws a copy whose longest side is `side` at most. `background` fills transparent parts. Null if memory is short. */
 export function drawScaled(
   source: CanvasImageSource,
   width: number,
   height: number,
   side: number,
-  ground: string | null,
+  background: string | null,
 ): HTMLCanvasElement | null {
   const scale = Math.min(1, side / Math.max(width, height));
   const canvas = document.createElement("canvas");
@@ -37,8 +37,8 @@ export function drawScaled(
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext("2d");
   if (!context) return null;
-  if (ground !== null) {
-    context.fillStyle = ground;
+  if (background !== null) {
+    context.fillStyle = background;
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.imageSmoothingQuality = "high";

@@ -30,10 +30,10 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
         </tr>
       </thead>
       <tbody className="max-md:grid max-md:gap-4">
-        {rows.map(({ header, cells }, place) => (
+        {rows.map(({ header, cells }, position) => (
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two rows may have the same header.
-            key={place}
+            key={position}
             className="max-md:block max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-card"
           >
             <th

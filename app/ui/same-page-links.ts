@@ -1,4 +1,4 @@
-/** Milliseconds before the page scrolls. */
+/** Milliseconds before the page scrolls (docs/product.md, Scrolling). */
 const delayMs = 200;
 
 /** Makes header and footer links to the current page scroll to its top instead of reloading. */

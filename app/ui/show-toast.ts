@@ -4,8 +4,7 @@ export const toastId = "toast";
 
 export const toastTemplateId = "toast-template";
 
-/** Milliseconds until a toast disappears. */
-const shownMs = 10_000;
+const toastDurationMs = 10_000;
 
 /**
  * Announces a success. The toast hides after a while unless it has the focus or the pointer. A form shows its
@@ -19,14 +18,14 @@ export function showToast({ title, text }: Message): void {
   const [heading, body] = toast.querySelectorAll("p");
   if (heading) heading.textContent = title;
   if (body) body.textContent = text;
-  const place = document.getElementById(toastId);
-  toast.querySelector("button")?.addEventListener("click", () => place?.replaceChildren());
+  const container = document.getElementById(toastId);
+  toast.querySelector("button")?.addEventListener("click", () => container?.replaceChildren());
   const card = toast.firstElementChild;
-  place?.replaceChildren(toast);
-  if (card) setTimeout(() => removeWhenIdle(card), shownMs);
+  container?.replaceChildren(toast);
+  if (card) setTimeout(() => removeWhenIdle(card), toastDurationMs);
 }
 
 function removeWhenIdle(card: Element): void {
-  if (card.matches(":hover, :focus-within")) setTimeout(() => removeWhenIdle(card), shownMs);
+  if (card.matches(":hover, :focus-within")) setTimeout(() => removeWhenIdle(card), toastDurationMs);
   else card.remove();
 }

@@ -11,8 +11,8 @@ interface PostPreviewProps {
 }
 
 /**
- * The desk's preview of an unsaved article, in a sandboxed frame without scripts. `<base>` makes links open a new window,
- * which the sandbox blocks, so links do nothing.
+ * The operator desk's preview of an unsaved article, in a sandboxed frame without scripts. `<base>` makes links open a
+ * new window, which the sandbox blocks, so links do nothing.
  */
 export function PostPreview({ site, post, body }: PostPreviewProps) {
   return (

@@ -7,7 +7,7 @@ import { siteDataInPage } from "../../site-data-in-page.ts";
 
 const queries = new QueryClient();
 
-/** Whether any article is published (docs/product.md, Calls). */
+/** Whether any article is published. docs/product.md (Calls) specifies the query. */
 async function findPosts(): Promise<boolean> {
   const { anonKey } = siteDataInPage();
   const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });

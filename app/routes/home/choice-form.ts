@@ -3,7 +3,7 @@ import { readStored, store } from "../../browser-storage.ts";
 
 export const choiceFormId = "quote-form";
 
-/** Preselects the visitor's last choice if storage is allowed, and opens the page of a new choice. */
+/** Preselects the visitor's last choice if storage is allowed. On submit, opens the landing page of the choice. */
 export function enhanceChoiceForm(): void {
   const form = document.getElementById(choiceFormId);
   const [service, city] = form?.querySelectorAll("select") ?? [];
@@ -20,7 +20,7 @@ export function enhanceChoiceForm(): void {
     return choice;
   }
   form.addEventListener("change", saveChoice);
-  // Until both lists have a choice, a link replaces the button. The link moves the focus to the next list.
+  // Until both lists have a choice, a link replaces the button. The link moves the focus to a list without a choice.
   form.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
     (service.value ? city : service).focus();

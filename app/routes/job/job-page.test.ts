@@ -26,8 +26,8 @@ describe("a contractor's link to a request", () => {
       message: `https://example.com/${"map".repeat(80)}`,
     });
     const page = await (await sharedChromium()).newPage({ baseURL: site.url });
-    for (const address of [job, receipt]) {
-      await page.goto(address);
+    for (const path of [job, receipt]) {
+      await page.goto(path);
       expect(await overflowAt(page, [320, 390])).toEqual([]);
     }
     await page.close();
@@ -132,10 +132,10 @@ describe("a contractor's link to a request", () => {
     const { lead, job: path } = await addAssignedLead();
     const first = await post(path, { action });
     expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
-    const noted = await site.lead(lead.id);
+    const leadAfter = await site.lead(lead.id);
     expect((await post(path, { action })).status).toBe(303);
-    expect(await site.lead(lead.id)).toEqual(noted);
-    expect(noted[column]).not.toBeNull();
+    expect(await site.lead(lead.id)).toEqual(leadAfter);
+    expect(leadAfter[column]).not.toBeNull();
     expect((await times(lead.id)).filter(Boolean)).toHaveLength(1);
     expect((await site.eventsOf(lead.id)).slice(2)).toEqual([event]);
   });

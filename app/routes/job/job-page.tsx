@@ -153,7 +153,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             headingClass="title mb-4 text-2xl"
             className="card p-6 shadow-card lg:col-span-5 lg:col-start-8"
           >
-            <StepList times={job.times} canNote={state === "open"} />
+            <StepList times={job.times} canRecord={state === "open"} />
             {undoable && (
               <div className="no-print mt-6 border-t border-line pt-5">
                 <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>

@@ -7,7 +7,7 @@ import { Check } from "../../ui/icons.tsx";
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
 /** The recorded steps, and a button for each step that can come next. The usual next step has the main button. */
-export function StepList({ times, canNote }: { times: StepTimes; canNote: boolean }) {
+export function StepList({ times, canRecord }: { times: StepTimes; canRecord: boolean }) {
   const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   return (
     <ol className="grid gap-5">
@@ -26,7 +26,7 @@ export function StepList({ times, canNote }: { times: StepTimes; canNote: boolea
               <p className="font-semibold">{at ? words.done : words.open}</p>
               {at && <p className="text-sm text-ink-soft">{clock.time(at)}</p>}
               {!at && position < furthest && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}
-              {!at && position > furthest && canNote && (
+              {!at && position > furthest && canRecord && (
                 <ActionForm
                   action={actions[step]}
                   button={words.button}

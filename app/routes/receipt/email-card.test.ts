@@ -8,17 +8,17 @@ const { addContractor, addLead, get, post, receiptOf, mails, eventsOf } = site;
 
 const cameBack = "Our email to you came back";
 
-async function matched(columns: Record<string, unknown> = {}) {
+async function addMatchedLead(columns: Record<string, unknown> = {}) {
   const contractor = await addContractor();
   const lead = await addLead({ contractor_id: contractor.id, ...columns });
   return { contractor, lead };
 }
 
-const unreachable = () => matched({ unreachable_since: new Date() });
+const addUnreachableLead = () => addMatchedLead({ unreachable_since: new Date() });
 
 describe("a homeowner whose email bounces", () => {
   test("after a correction, the new email address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
-    const { lead } = await unreachable();
+    const { lead } = await addUnreachableLead();
     const path = await receiptOf(lead);
     const { text } = await get(path);
     expect(text).toContain(cameBack);
@@ -43,7 +43,7 @@ describe("a homeowner whose email bounces", () => {
   });
 
   test("an invalid email address is explained and stays in the field", async () => {
-    const { lead } = await unreachable();
+    const { lead } = await addUnreachableLead();
     const path = await receiptOf(lead);
     for (const email of ["", "anne", "a b@example.com", `${"a".repeat(250)}@example.com`]) {
       const answer = await post(path, { action: "email", email });
@@ -58,7 +58,7 @@ describe("a homeowner whose email bounces", () => {
   });
 
   test("after three corrections the page says how to reach us", async () => {
-    const { lead } = await unreachable();
+    const { lead } = await addUnreachableLead();
     let path = await receiptOf(lead);
     for (const at of [0, 1, 2]) {
       expect((await get(path)).html).toContain('value="email"');
@@ -80,7 +80,7 @@ describe("a homeowner whose email bounces", () => {
   });
 
   test("the card is hidden for a closed request and while no email bounces", async () => {
-    const { lead } = await matched();
+    const { lead } = await addMatchedLead();
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
     await site.changeLead(lead, "unreachable_since = now(), status = 'closed'");
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
@@ -89,7 +89,7 @@ describe("a homeowner whose email bounces", () => {
   });
 
   test("the thank-you page shows the card, even if the email bounces while the page is open", async () => {
-    const { lead } = await matched();
+    const { lead } = await addMatchedLead();
     const receipt = await receiptOf(lead);
     const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;
     const thanks = thanksBy(receipt).slice(site.url.length);

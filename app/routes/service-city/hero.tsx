@@ -21,7 +21,7 @@ interface HeroProps {
 
 export function Hero({ service, city, page, contactTime, children }: HeroProps) {
   const { site } = useSiteData();
-  const address = `${site.url}${landingPath(service.slug, city.slug)}`;
+  const url = `${site.url}${landingPath(service.slug, city.slug)}`;
   const measured = contactTime && [
     fill(landingWords.contactTime, {
       time: durationInWords(contactTime.medianMinutes),
@@ -60,7 +60,7 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
             </li>
           ))}
         </ul>
-        <p className="hidden font-semibold print:mt-4 print:block">{fill(landingWords.online, { address })}</p>
+        <p className="hidden font-semibold print:mt-4 print:block">{fill(landingWords.online, { address: url })}</p>
       </div>
     </section>
   );

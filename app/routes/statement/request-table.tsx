@@ -78,7 +78,7 @@ const cell =
   "px-2 py-2 first:pl-0 last:pr-0 border-t border-line align-top narrow:border-0 narrow:p-0 narrow:py-0.5 print:px-1 print:py-[1pt] print:whitespace-nowrap";
 const headCell = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 print:px-1 print:pb-0.5";
 
-/** If an answer is missing, a card leaves it out, and a table row shows a dash. */
+/** A card leaves out an empty value. A table row shows a dash. */
 function Cell({ column: { label, cell: contentOf, none }, request }: { column: Column; request: StatementRequest }) {
   const content = contentOf(request);
   return (

@@ -49,8 +49,8 @@ function figuresOf(content: StatementContent): Figure[] {
   const figures: (Figure | null)[] = [
     { label: labels.given, value: String(given) },
     { label: labels.accepted, value: String(accepted) },
-    { label: labels.contacted, ...bothSidesFigure(contacted) },
-    { label: labels.booked, ...bothSidesFigure(booked) },
+    { label: labels.contacted, ...stepFigure(contacted) },
+    { label: labels.booked, ...stepFigure(booked) },
     { label: labels.returned, value: String(returnedCount(content)), note: reasons.join("\n") || undefined },
     { label: labels.withdrawn, value: String(withdrawn) },
     median === null ? null : { label: labels.median, value: durationInWords(median / 60) },
@@ -61,7 +61,7 @@ function figuresOf(content: StatementContent): Figure[] {
   return figures.filter((figure) => figure !== null);
 }
 
-function bothSidesFigure({ noted, confirmed, denied }: StepAnswers): Omit<Figure, "label"> {
+function stepFigure({ noted, confirmed, denied }: StepAnswers): Omit<Figure, "label"> {
   const note = fill(statementWords.homeowners, { confirmed: String(confirmed), denied: String(denied) });
   return { value: String(noted), note: noted === 0 ? undefined : note };
 }

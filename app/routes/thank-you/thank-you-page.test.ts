@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("without a valid receipt link, the thank-you page is general, and it is never indexed", async () => {
+test("without a valid receipt link, the thank-you page shows general text and is not indexed", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
     const html = await site.html(path);
     expect(html).toContain(">What happens after a quote request</h1>");

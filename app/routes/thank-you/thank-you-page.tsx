@@ -82,15 +82,15 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  /** The toast. Null for a matched lead, because the toast says that we are looking for a contractor. */
-  const sent = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
+  /** Null for a matched lead, because the toast says that we are looking for a contractor. */
+  const toast = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
     <div className="column py-12 lg:py-16">
-      <InlineData id={thankYouTasksId} data={{ sent, confirm } satisfies ThankYouTasks} />
+      <InlineData id={thankYouTasksId} data={{ toast, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           {/* watch-for-bounce.ts shows the card if the email bounces while the page is open. */}
@@ -176,7 +176,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   );
 }
 
-/** The general next steps. `children` show between the steps and the advice. */
+/** `children` show between the steps and the advice. */
 function GeneralSteps({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,

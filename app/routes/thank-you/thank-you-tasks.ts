@@ -8,8 +8,8 @@ export const thankYouTasksId = "thank-you-tasks";
 export const bounceNoticeId = "bounce-notice";
 
 export interface ThankYouTasks {
-  /** The toast to show if a script sent the form. */
-  sent: Message | null;
+  /** Shown if a script sent the form. */
+  toast: Message | null;
   /** The webhook's URL and the lead whose match to confirm. Null if the page confirms no match. */
   confirm: { url: string; leadId: string } | null;
 }
@@ -19,9 +19,9 @@ export function runThankYouTasks(): void {
   if (!tasks) return;
   const { confirm } = tasks;
   if (confirm) import("./confirm-match.ts").then(({ confirmMatch }) => confirmMatch(confirm));
-  const place = document.getElementById(bounceNoticeId);
-  if (place) import("./watch-for-bounce.ts").then(({ watchForBounce }) => watchForBounce(place));
+  const container = document.getElementById(bounceNoticeId);
+  if (container) import("./watch-for-bounce.ts").then(({ watchForBounce }) => watchForBounce(container));
   if (location.hash !== sentFragment) return;
   history.replaceState(null, "", location.pathname + location.search);
-  if (tasks.sent) showToast(tasks.sent);
+  if (tasks.toast) showToast(tasks.toast);
 }
