@@ -22,7 +22,7 @@ export const advisoryLocks = {
   retention: 5_337,
   /** Held while the next license to check is chosen. Spells "regi". */
   registerAsks: 7_344,
-  /** One lock per recipient, for the daily limit. The second key is a hash of the recipient. Spells "mail". */
+  /** One lock per email recipient, for the daily limit. The second key hashes the recipient. Spells "mail". */
   mailRecipient: 6_245,
   /** Held by the one process that reads the mailbox of bounce reports. Spells "bounce". */
   bounceMailbox: 268_623,

@@ -237,12 +237,12 @@ alter database postgres owner to ${productRole}
 
 export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** The first line of our access files. Without this line, a file may admit every user of the machine. */
+/** The first line of access files that this product wrote. Other files may admit every user of the machine. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets the cluster's owner and this process's user connect as either role, by peer authentication. Adds the lines
- * `access` to `pg_hba.conf`.
+ * Lets the cluster's owner and this process's user connect as `productRole` or `ownerRole`, by peer authentication. Adds
+ * the lines `access` to `pg_hba.conf`.
  */
 export function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];

@@ -64,7 +64,7 @@ const retryableStates = [...contentionStates, "25006"];
 
 /**
  * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. Leaves out 42P01,
- * because a missing table is a fault of the migration here.
+ * because a migration that names a missing table is wrong.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),

@@ -22,7 +22,7 @@ export interface SetupStep {
   waits?: "another process" | "a lock";
 }
 
-interface Setup {
+interface MigrateOptions {
   /** Called when a step begins, and when it first waits for something. A step without work is not reported. */
   onStep?(step: SetupStep): void;
   signal?: AbortSignal;
@@ -43,7 +43,7 @@ const lockPausesMs = { first: 1_000, longest: 10_000 };
 export async function migrate(
   url: string,
   afterwards: (connection: Connection) => Promise<void>,
-  { onStep = () => {}, signal, migrations = readMigrations() }: Setup = {},
+  { onStep = () => {}, signal, migrations = readMigrations() }: MigrateOptions = {},
 ): Promise<void> {
   const database = await connectForSetup(url);
   const giveUp = () => void database.close();

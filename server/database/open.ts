@@ -24,8 +24,8 @@ type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
-/** Milliseconds to wait for an upgrade. After that, the site listens without a database. */
-const upgradeNoticeMs = 3_000;
+/** After this time, the site listens although an upgrade still runs. */
+const longestUpgradeWaitMs = 3_000;
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */
 const longestHealthCheckMs = 2_000;
@@ -108,7 +108,7 @@ export async function openDatabase(
         onStep(step) {
           isPreparing = true;
           report("preparing database", step);
-          if (step.waits || step.step !== schemaStep) setTimeout(endOfWait.resolve, upgradeNoticeMs).unref();
+          if (step.waits || step.step !== schemaStep) setTimeout(endOfWait.resolve, longestUpgradeWaitMs).unref();
         },
       },
     );

@@ -28,7 +28,7 @@ test.each([
   expect((await read(text)).name).toBe(reading);
 });
 
-test("if the ASCII reading differs, the text is also stored in Unicode's composed form, without bidirectional controls", async () => {
+test("text that differs from its ASCII reading is also stored, in Unicode's composed form and without bidirectional controls", async () => {
   expect(await read("Jose\u0301\u202e")).toMatchObject({ name: "Jose", name_as_typed: "José" });
   expect(await read("Ann Lee")).toMatchObject({ name: "Ann Lee", name_as_typed: null });
   expect(await read("Ann", "我家的篱笆坏了，请来看看。\r\nTwo posts.")).toMatchObject({

@@ -17,5 +17,5 @@ export async function storeSetting(
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 
-/** The setting that stores the last month whose statements were made. A restore deletes the setting. */
-export const frozenThrough = "statements frozen through";
+/** The setting that stores the last month whose statements are frozen (made, never changed). A restore deletes it. */
+export const lastFrozenMonthSetting = "statements frozen through";

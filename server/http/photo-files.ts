@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { closedStatus } from "../../wire/link-path.ts";
-import type { FoundPhoto } from "../leads/photos/photos.ts";
+import type { PhotoLookup } from "../leads/photos/photos.ts";
 
 export const photoNumberPattern = ":number{[1-9][0-9]{0,8}}";
 
@@ -9,13 +9,13 @@ export function numberIn(context: Context): number {
 }
 
 /** No cache stores the photo, and no browser runs it as a page. */
-export function answerPhoto(context: Context, found: FoundPhoto): Response {
+export function answerPhoto(context: Context, lookup: PhotoLookup): Response {
   context.header("Cache-Control", "no-store");
-  if (found.outcome !== "open") {
-    if (found.outcome === "unavailable") context.header("Retry-After", "5");
-    return context.text("There is no photo here.", closedStatus[found.outcome]);
+  if (lookup.outcome !== "open") {
+    if (lookup.outcome === "unavailable") context.header("Retry-After", "5");
+    return context.text("There is no photo here.", closedStatus[lookup.outcome]);
   }
-  return context.body(new Uint8Array(found.view), 200, {
+  return context.body(new Uint8Array(lookup.view), 200, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; filename="photo-${numberIn(context)}.jpg"`,
     // A browser shows a picture that is opened directly in a page with inline styles, so the policy allows them.

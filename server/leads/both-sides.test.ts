@@ -5,11 +5,11 @@ const site = openLinkPages();
 
 /** The link and the form fields that give each answer. */
 const answerForms = {
-  "they: yes": ["receipt", { action: "contacted", contacted: "yes" }],
-  "they: no": ["receipt", { action: "contacted", contacted: "no" }],
-  "they: booked": ["receipt", { action: "outcome", outcome: "booked" }],
-  "they: not booked": ["receipt", { action: "outcome", outcome: "not-booked" }],
-  "they: undecided": ["receipt", { action: "outcome", outcome: "undecided" }],
+  "homeowner: yes": ["receipt", { action: "contacted", contacted: "yes" }],
+  "homeowner: no": ["receipt", { action: "contacted", contacted: "no" }],
+  "homeowner: booked": ["receipt", { action: "outcome", outcome: "booked" }],
+  "homeowner: not booked": ["receipt", { action: "outcome", outcome: "not-booked" }],
+  "homeowner: undecided": ["receipt", { action: "outcome", outcome: "undecided" }],
   contacted: ["job", { action: "contacted" }],
   booked: ["job", { action: "booked" }],
   "undo booked": ["job", { action: "undo", step: "booked" }],
@@ -35,20 +35,26 @@ async function giveAnswers(...all: Answer[]) {
 
 // Further cases of disagreement are in homeowner-answers.test.ts.
 test.each<[Answer[], object]>([
-  [["contacted", "they: no"], { homeowner_contacted: false, differ: true }],
-  [["they: no", "contacted"], { homeowner_contacted: false, differ: true }],
-  [["they: no", "booked"], { homeowner_contacted: false, differ: true }],
-  [["contacted", "they: no", "they: yes"], { homeowner_contacted: true, differ: false }],
-  [["they: no", "booked", "they: booked"], { homeowner_contacted: false, homeowner_outcome: "booked", differ: true }],
-  [["booked", "they: not booked", "undo booked"], { homeowner_outcome: "not-booked", differ: false }],
-  [["booked", "they: not booked", "they: undecided"], { homeowner_outcome: "undecided", differ: false }],
-  [["they: yes", "they: not booked", "booked"], { homeowner_contacted: true, differ: true }],
+  [["contacted", "homeowner: no"], { homeowner_contacted: false, differ: true }],
+  [["homeowner: no", "contacted"], { homeowner_contacted: false, differ: true }],
+  [["homeowner: no", "booked"], { homeowner_contacted: false, differ: true }],
+  [["contacted", "homeowner: no", "homeowner: yes"], { homeowner_contacted: true, differ: false }],
   [
-    ["they: yes", "they: booked", "they: no"],
+    ["homeowner: no", "booked", "homeowner: booked"],
+    { homeowner_contacted: false, homeowner_outcome: "booked", differ: true },
+  ],
+  [["booked", "homeowner: not booked", "undo booked"], { homeowner_outcome: "not-booked", differ: false }],
+  [["booked", "homeowner: not booked", "homeowner: undecided"], { homeowner_outcome: "undecided", differ: false }],
+  [["homeowner: yes", "homeowner: not booked", "booked"], { homeowner_contacted: true, differ: true }],
+  [
+    ["homeowner: yes", "homeowner: booked", "homeowner: no"],
     { homeowner_contacted: false, homeowner_outcome: "booked", differ: false },
   ],
   // The homeowner can still change the outcome, although nobody claims contact any longer.
-  [["they: yes", "they: booked", "they: no", "they: not booked"], { homeowner_outcome: "not-booked", differ: false }],
+  [
+    ["homeowner: yes", "homeowner: booked", "homeowner: no", "homeowner: not booked"],
+    { homeowner_outcome: "not-booked", differ: false },
+  ],
 ])("the answers %j leave the lead with %j", async (all, end) => {
   const after = await giveAnswers(...all);
   expect(after).toMatchObject(end);
@@ -56,7 +62,7 @@ test.each<[Answer[], object]>([
 });
 
 test("the homeowner can state the outcome only after either side has reported contact", async () => {
-  const { statuses, ...answers } = await giveAnswers("they: booked", "contacted", "they: booked");
+  const { statuses, ...answers } = await giveAnswers("homeowner: booked", "contacted", "homeowner: booked");
   expect(statuses).toEqual([409, 303, 303]);
   expect(answers).toMatchObject({ homeowner_outcome: "booked", differ: false });
 });

@@ -26,14 +26,14 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * Returns what `storeAnswer` stored for an earlier submission with this key, or null. Waits for a concurrent submission.
- * `for update` makes this transaction's commit wait until a synchronous standby has the earlier commit.
+ * The response that `storeResponse` stored for an earlier submission with this key, or null. Waits for a concurrent
+ * submission. `for update` makes this transaction's commit wait until a synchronous standby has the earlier commit.
  */
-export async function earlierAnswer<Answer>(
+export async function earlierResponse<Stored>(
   connection: Connection,
   table: TableName,
   { key }: IdempotencyKey,
-): Promise<Answer | null> {
+): Promise<Stored | null> {
   await connection.query("select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text), $3))", [
     table,
     key,
@@ -47,11 +47,11 @@ export async function earlierAnswer<Answer>(
 }
 
 /** Erasing one of the rows `ids` also deletes the key (server/events/removals.ts). */
-export async function storeAnswer(
+export async function storeResponse(
   connection: Connection,
   table: TableName,
   { key, lifetime }: IdempotencyKey,
-  answer: object,
+  response: object,
   ids: readonly string[],
 ): Promise<void> {
   await connection.query(
@@ -59,7 +59,7 @@ export async function storeAnswer(
      values ($1, $2, now() + $3::interval, $4, $5)
      on conflict (table_name, key) do update
        set created_at = now(), expires_at = excluded.expires_at, body = excluded.body, stored_ids = excluded.stored_ids`,
-    [table, key, lifetime, JSON.stringify(answer), ids],
+    [table, key, lifetime, JSON.stringify(response), ids],
   );
 }
 

@@ -57,11 +57,12 @@ describe("submissions", () => {
   describe("a repeated form post", () => {
     test("is stored once within ten minutes, and every post gets the first response", async () => {
       const email = freshEmail();
-      const answers = await Promise.all([post(server, email), post(server, email), post(server, email)]);
-      answers.push(await post(server, email));
-      const location = answers[0]?.headers.get("Location");
+      const responses = await Promise.all([post(server, email), post(server, email), post(server, email)]);
+      responses.push(await post(server, email));
+      const location = responses[0]?.headers.get("Location");
       expect(location).toMatch(/^\/thank-you\?receipt=[\w-]{43}$/);
-      for (const answer of answers) expect([answer.status, answer.headers.get("Location")]).toEqual([303, location]);
+      for (const response of responses)
+        expect([response.status, response.headers.get("Location")]).toEqual([303, location]);
       expect(await leadsOf(server, email)).toHaveLength(1);
     });
 
@@ -204,10 +205,10 @@ describe("submissions", () => {
 
     test("is stored without a deadlock if simultaneous requests have the same people in opposite orders", async () => {
       const people = Array.from({ length: 6 }, () => ({ ...lead, email: freshEmail() }));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, number) => insert(server, number % 2 ? people : people.toReversed())),
       );
-      expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201));
+      expect(responses.map((response) => response.status)).toEqual(Array(8).fill(201));
     });
   });
 });
@@ -223,8 +224,8 @@ describe("two processes on one PostgreSQL", () => {
     const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": "198.51.100.4" };
     const forms = onBothServers((server) => post(server, posted, { client: "198.51.100.3" }));
     const keys = onBothServers((server) => insert(server, { ...lead, email: inserted }, headers));
-    const answers = [...(await forms), ...(await keys)];
-    expect(answers.map((answer) => answer.status)).toEqual([303, 303, 201, 201]);
+    const responses = [...(await forms), ...(await keys)];
+    expect(responses.map((response) => response.status)).toEqual([303, 303, 201, 201]);
     for (const email of [posted, inserted]) {
       expect(await onBothServers((server) => leadsOf(server, email))).toMatchObject([[{}], [{}]]);
     }
@@ -236,12 +237,12 @@ describe("two processes on one PostgreSQL", () => {
     await insert(first, { ...lead, email }, headers);
     const [before] = await leadsOf(first, email);
     const operator = openPostgres(first.databaseUrl);
-    const answer = await operator.transaction(async (connection) => {
+    const response = await operator.transaction(async (connection) => {
       await connection.query("delete from leads where email = $1", [email]);
       return insert(first, { ...lead, email }, headers);
     });
     await operator.close();
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const [again, ...more] = await leadsOf(first, email);
     expect([again?.duplicate_of, more]).toEqual([null, []]);
     expect(again?.id).not.toBe(before?.id);

@@ -67,7 +67,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
         if (!row) return impossible;
         const state = stateOf(row, link);
         const undoable = undoableIn(row, state);
-        const isUndone = what === null ? row.last_event === "lead.undone" : !isNoted(row, state, what);
+        const isUndone = what === null ? row.last_event === "lead.undone" : !isRecorded(row, state, what);
         if (isUndone) return done;
         if (undoable === null || (what ?? undoable) !== undoable) return impossible;
         const why =
@@ -79,7 +79,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
   };
 }
 
-function isNoted(row: JobRow, state: JobState, what: Undoable): boolean {
+function isRecorded(row: JobRow, state: JobState, what: Undoable): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
 

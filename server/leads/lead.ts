@@ -176,7 +176,7 @@ export async function erase(
     ids,
   ]);
   await dropMailsAbout(connection, ids, "The request was erased.");
-  await clearAnswersWithAddress(connection, ids);
+  await clearMailServerResponses(connection, ids);
   await connection.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);
   const erased = leads.flatMap((lead) => {
     const change = applyAction(lead, { do: "erase", reason }, who, lead.now);
@@ -187,8 +187,8 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/** Clears mail servers' responses with the homeowner's email address, except in deliveries to the homeowner. */
-async function clearAnswersWithAddress(connection: Connection, ids: readonly string[]): Promise<void> {
+/** Clears mail servers' responses that contain the homeowner's email address, except in deliveries to the homeowner. */
+async function clearMailServerResponses(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries
         set last_error = case when not names_homeowner(leads, last_error) then last_error end,
@@ -358,7 +358,7 @@ export function correct(
   return withNewLinks(connection, who, id, { do: "correct", values });
 }
 
-/** Revokes the receipts if the email address changes. */
+/** Revokes the receipt links if the email address changes. */
 async function withNewLinks(
   connection: Connection,
   who: EventActor,
@@ -370,7 +370,7 @@ async function withNewLinks(
   const why = await step(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
     // A later erasure searches only for the new email address, so this removes the old address.
-    if (isNewAddress) await clearAnswersWithAddress(connection, [id]);
+    if (isNewAddress) await clearMailServerResponses(connection, [id]);
   });
   if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
   return why;

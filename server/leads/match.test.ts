@@ -182,7 +182,7 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("takes a held lead from its contractor, emails the contractor, and returns the lead on release", async () => {
+  test("takes a held lead from its contractor, emails the contractor, and gives the lead back on release", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { id = "" } = await sendLead();
@@ -278,14 +278,14 @@ describe("matching", () => {
     await take(await addContractor());
     const lead = await sendLead();
     const outbox = actingAs(api.outbox(), null);
-    const answers = async () => {
+    const responses = async () => {
       const rows = await api.open.database.query(
         `select last_error, bounce_text, answer from deliveries join delivery_attempts on id = delivery_id
           where recipient_role = 'contractor'`,
       );
       return rows.flatMap(Object.values).filter((text) => text !== null);
     };
-    const answerWith = (address: unknown) =>
+    const respondWith = (address: unknown) =>
       api.open.database.query(
         `with answered as (
            update deliveries set last_error = $2, bounce_text = $2
@@ -293,15 +293,15 @@ describe("matching", () => {
          insert into delivery_attempts (delivery_id, began_at, outcome, answer) select id, now(), 'refused', $2 from answered`,
         [lead.id, `550 Reply-To ${address} is refused`],
       );
-    await answerWith(lead.email);
-    expect(await answers()).toHaveLength(3);
+    await respondWith(lead.email);
+    expect(await responses()).toHaveLength(3);
     await outbox.transaction((connection) =>
       correct(connection, { actor: "operator" }, lead.id, { email: "ann.lee@example.com" }),
     );
-    expect(await answers()).toEqual([]);
-    await answerWith("Ann.Lee@example.com");
-    expect(await answers()).not.toEqual([]);
+    expect(await responses()).toEqual([]);
+    await respondWith("Ann.Lee@example.com");
+    expect(await responses()).not.toEqual([]);
     await outbox.transaction((connection) => eraseOne(connection, { actor: "operator" }, lead.id));
-    expect(await answers()).not.toContainEqual(expect.stringContaining("is refused"));
+    expect(await responses()).not.toContainEqual(expect.stringContaining("is refused"));
   });
 });

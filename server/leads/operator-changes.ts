@@ -38,7 +38,7 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
   before: LeadBefore;
 }
 
-const readRow = `select id, status, contractor_id, ${lead.beforeColumns} as before from leads where id = $1 for no key update`;
+const lockedLeadQuery = `select id, status, contractor_id, ${lead.beforeColumns} as before from leads where id = $1 for no key update`;
 
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
@@ -54,7 +54,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
       return await asOperator.transaction(async (connection) => {
-        const [locked] = await connection.query<LockedLead>(readRow, [id]);
+        const [locked] = await connection.query<LockedLead>(lockedLeadQuery, [id]);
         if (!locked) return { outcome: "unknown" };
         const since = seen === null ? [] : await eventsOf(connection, id, seen);
         const events = since.filter(({ kind }) => outdatingKinds.includes(kind));
@@ -76,7 +76,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     change(asOperator, id, seen, async (connection, locked, who) => {
       const why = await work(connection, who);
       if (why !== null) return outcomeOf(why);
-      return kind === null ? { outcome: "done", change: null } : doneWithUndo(connection, who, kind, locked);
+      return kind === null ? { outcome: "done", change: null } : recordUndoable(connection, who, kind, locked);
     });
 
   return {
@@ -161,7 +161,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         if (words.length > longestNote) return refused(tooLong);
         const noteId = await addNote(connection, who, id, words);
         await recordEvent(connection, who, "operator.lead-noted", {}, id);
-        return doneWithUndo(connection, who, "lead.noted", locked, { note_id: noteId });
+        return recordUndoable(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
     /** Ends a disagreement until either side answers again. A `because` that is not empty becomes a note. */
@@ -172,7 +172,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         const why = await lead.takeOperatorStep(connection, who, id, "settle");
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(connection, who, id, words) : null;
-        return doneWithUndo(connection, who, "lead.settled", locked, { note_id: noteId });
+        return recordUndoable(connection, who, "lead.settled", locked, { note_id: noteId });
       }),
 
     erase: (asOperator: OperatorDatabase, id: string) =>
@@ -194,7 +194,7 @@ async function addNote(connection: Connection, who: EventActor, leadId: string, 
 }
 
 /** Records the change, which can be undone until the lead changes again. */
-async function doneWithUndo(
+async function recordUndoable(
   connection: Connection,
   who: EventActor,
   kind: string,
@@ -223,7 +223,7 @@ const ifUnchanged =
     ) => Promise<RefusalReason | null>,
   ): UndoHandler =>
   async (connection, { subject, before }, who) => {
-    const [locked] = await connection.query<LockedLead>(readRow, [subject]);
+    const [locked] = await connection.query<LockedLead>(lockedLeadQuery, [subject]);
     if (!locked) return false;
     const since = await eventsOf(connection, subject, Number(before.seen));
     if (since.some(({ kind }) => outdatingKinds.includes(kind))) return false;

@@ -26,8 +26,10 @@ type ReceiptRow = RequestRow &
 
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
-const openKinds = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
-const historyKinds = [...openKinds, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
+const historyKinds = [
+  ...["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"],
+  ...["withdrawn", "closed"],
+].map((kind) => `lead.${kind}`);
 
 /** The most phone corrections of a lead in a day. Each correction emails the contractor. */
 const correctionsPerDay = 5;
@@ -85,7 +87,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     /**
-     * Possible only while emails to the stored address bounce. Revokes the old receipts. `email` is a valid address.
+     * Possible only while emails to the stored address bounce. Revokes the old receipt links. `email` is valid.
      */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {

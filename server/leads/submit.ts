@@ -12,7 +12,7 @@ import type { PersonalTable } from "../database/schema.ts";
 import { type Outbox, recordEvents } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { type Circumstances, circumstancesOf } from "./circumstances.ts";
-import { contentKey, earlierAnswer, type IdempotencyKey, senderKey, storeAnswer } from "./idempotency.ts";
+import { contentKey, earlierResponse, type IdempotencyKey, senderKey, storeResponse } from "./idempotency.ts";
 import { storeSources } from "./sources.ts";
 
 export interface Sender {
@@ -40,7 +40,7 @@ export type StoredReceipt =
     };
 
 /** The ids of the stored rows, and a hash of the submitted rows. */
-interface StoredAnswer {
+interface StoredResponse {
   ids: string[];
   content: string;
 }
@@ -89,7 +89,7 @@ export function intake(
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);
       // A repeated submission does not count against the rate limit.
-      const earlier = key && (await earlierAnswer<StoredAnswer>(connection, table, key));
+      const earlier = key && (await earlierResponse<StoredResponse>(connection, table, key));
       if (earlier) return replayedReceipt(earlier, submission);
 
       // The later of two simultaneous leads of one person waits here, so that it becomes a duplicate.
@@ -107,7 +107,8 @@ export function intake(
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
 
-      if (key) await storeAnswer(connection, table, key, { ids, content: contentOf(rows) } satisfies StoredAnswer, ids);
+      if (key)
+        await storeResponse(connection, table, key, { ids, content: contentOf(rows) } satisfies StoredResponse, ids);
       return { outcome: "stored", count: ids.length, ids, isRepeated: false, linkPath };
     });
   }
@@ -180,7 +181,7 @@ export function storeSubmissions(
 }
 
 /** A sender who uses the key again for other content gets no ids. */
-function replayedReceipt({ ids, content }: StoredAnswer, { rows }: Submission): StoredReceipt {
+function replayedReceipt({ ids, content }: StoredResponse, { rows }: Submission): StoredReceipt {
   const own = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };
 }

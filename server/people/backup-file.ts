@@ -106,7 +106,9 @@ function readHeading(content: object): Heading {
   const heading = content as Partial<Heading & { format: string; version: number }>;
   if (heading.format !== format) throw new CommandProblem("The file is not a backup of this product.");
   if (heading.version !== version) {
-    throw new CommandProblem(`The file has format ${heading.version}; this program reads format ${version}.`);
+    throw new CommandProblem(
+      `The file has format ${heading.version}; this version reads only format ${version}. Restore it with the version that made it.`,
+    );
   }
   return { time: String(heading.time), migrations: heading.migrations ?? [] };
 }

@@ -131,7 +131,7 @@ async function prepare(connection: Connection) {
       select md5(n::text) || '.png', 'A fence', 1200, 675, decode(repeat('00ff0a', case n when 1 then 300000 else n end), 'hex') from generate_series(1, 7) as n`);
 }
 
-/** Stores one row of everything, with values that are easily lost: order, letters, nulls, lists, times. */
+/** Stores one row of each kind, with values that a backup could lose: order, characters, nulls, lists, times. */
 async function fill(server: RunningServer) {
   const { store, close } = openStoredRows(places[servers.indexOf(server)]?.databaseUrl ?? null);
   await store("leads", {
@@ -261,7 +261,7 @@ describe("a restore of a backup from the early version 61feb907", () => {
     ["privacy_requests", 8, "A..B@x.com"],
   ];
 
-  test("restores every row, reports what it left out and invalid addresses, and finds a person by the earlier address", async () => {
+  test("restores every row, reports omitted data and invalid email addresses, and finds a person by the earlier email address", async () => {
     const target = await site();
     const { code, out } = await callOperator(target.url, ["restore", file, "--yes"]);
     expect(code).toBe(0);
@@ -304,7 +304,8 @@ describe("a restore", () => {
   const text = () => readFileSync(whole, "utf8");
   const lines = () => text().split("\n");
   const changed = "The file was changed: its checksum does not match.";
-  const newer = "The file was made by a newer version of the product, which has 9999_later.sql.";
+  const newer =
+    "The file was made by a newer version of the product (migration 9999_later.sql). Restore it with that version.";
   const later = () => backupOf([], []).replace('"version":1', '"version":2');
   const invalidLead = { ...lead, zip_code: "?" };
 
@@ -319,7 +320,11 @@ describe("a restore", () => {
     ["with a missing row", () => lines().toSpliced(5, 1).join("\n"), changed],
     ["that is empty", () => "", "The file is empty."],
     ["that is not a backup", () => '{"hello":1}\n', "The file is not a backup of this product."],
-    ["in a later format", later, "The file has format 2; this program reads format 1."],
+    [
+      "in a later format",
+      later,
+      "The file has format 2; this version reads only format 1. Restore it with the version that made it.",
+    ],
     ["from a newer version", () => backupOf(["9999_later.sql"], []), newer],
     [
       "with a row that breaks a constraint",
@@ -347,7 +352,7 @@ describe("a restore", () => {
     });
   });
 
-  test("accepts territories that today's rules refuse: of an ended contractor, or without a license that the service needs now", async () => {
+  test("accepts territories that today's rules refuse, because the contractor has ended or lacks a license that the service now needs", async () => {
     const ended = { ...fir, id: crypto.randomUUID(), status: "ended" };
     const unlicensed = { ...oak, id: crypto.randomUUID(), status: "active" };
     const territories = [

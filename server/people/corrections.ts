@@ -19,7 +19,7 @@ export type CorrectLead = (
 
 /**
  * A null value clears the column. Values are parsed like those of a new submission. A new email address revokes the
- * lead's receipts.
+ * lead's receipt links.
  */
 export async function correct(
   asOperator: OperatorDatabase,

@@ -4,7 +4,7 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import { migrationsDone } from "../database/migrate.ts";
 import { schemaMark } from "../database/schema-files.ts";
 import { syncServices } from "../database/services-table.ts";
-import { frozenThrough, storeSetting } from "../database/settings.ts";
+import { lastFrozenMonthSetting, storeSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";
@@ -29,7 +29,10 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
   return database.transaction(async (connection) => {
     const known = [schemaMark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
-    if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
+    if (newer)
+      throw new CommandProblem(
+        `The file was made by a newer version of the product (migration ${newer}). Restore it with that version.`,
+      );
     const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));
     // Blocks all other writers until the commit.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
@@ -88,15 +91,15 @@ async function* fittedRows(
 
 /**
  * Prevents the restored site from sending anything twice. Queued deliveries may have been sent after the backup, so
- * they fail, and only the operator sends them again. Due reminders are skipped. Missing statements of all ended months
- * are frozen.
+ * they fail, and only the operator sends them again. Due reminders are skipped. Then
+ * `freezeStatements` makes the ended months' missing statements.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
     delete from delivery_contents;
     update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null
      where is_pending(state);
-    delete from server_settings where name = '${frozenThrough}';
+    delete from server_settings where name = '${lastFrozenMonthSetting}';
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
   await storeSetting(connection, "restored_at", "now()::text");
 }
@@ -136,7 +139,7 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
-/** The rows refer to their services, so the services must exist. At the end, `syncServices` corrects them. */
+/** Adds the services that the rows refer to. At the end, `syncServices` corrects the services. */
 async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
   const column = columns.find((name) => name === "service" || name === "service_type");
   if (!column) return;

@@ -20,7 +20,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     values: Readonly<Record<string, string | null>>,
   ) => correct(asOperator, table, id, values, correctLead),
 
-  messageDone: (asOperator: OperatorDatabase, id: string) =>
+  markMessageDone: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "contact_messages",
       from: "status = 'new'",
@@ -29,7 +29,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
       kind: "message.status",
     }),
 
-  async privacyDone(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
+  async markPrivacyDone(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     if ((await requesterOf(asOperator, id)) === null) return unknown;
     return asOperator.transaction(async (connection) => {
       const [answered] = await answerRequests(connection, asOperator.who, [id]);
@@ -50,7 +50,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
   },
 
   /** Records that an operator has dealt with a failed delivery. */
-  deliveryAttended: (asOperator: OperatorDatabase, id: string) =>
+  markDeliveryAttended: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
       from: "attended_at is null",

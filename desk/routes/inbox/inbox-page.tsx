@@ -39,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = text("id");
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],
-    ["message", () => backend.submissionChanges.messageDone(database, id)],
-    ["delivery", () => backend.submissionChanges.deliveryAttended(database, id)],
+    ["message", () => backend.submissionChanges.markMessageDone(database, id)],
+    ["delivery", () => backend.submissionChanges.markDeliveryAttended(database, id)],
   ]);
   const result = await verbs.get(text("kind"))?.();
   const back = text("here").startsWith("/?") ? text("here") : "/";

@@ -30,7 +30,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await readForm(request));
   if (text("action") === "correct") return answerCorrection(desk, "contact_messages", id, here, text);
   if (text("action") !== "done") return redirect(here, 303);
-  const result = knownOr404(await desk.backend.submissionChanges.messageDone(desk.database, id));
+  const result = knownOr404(await desk.backend.submissionChanges.markMessageDone(desk.database, id));
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
   return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
 }

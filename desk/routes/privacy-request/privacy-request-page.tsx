@@ -22,7 +22,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const form = await readForm(request);
   switch (form.get("action")) {
     case "done": {
-      const result = knownOr404(await submissionChanges.privacyDone(desk.database, id));
+      const result = knownOr404(await submissionChanges.markPrivacyDone(desk.database, id));
       if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
       return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../server/database/database.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
-import { frozenThrough } from "../../../server/database/settings.ts";
+import { lastFrozenMonthSetting } from "../../../server/database/settings.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { callOperator } from "../../../test/operator-command.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
   // Waits until the site no longer makes a statement for May.
   await until(async () => {
-    const settings = await database.query("select from server_settings where name = $1", [frozenThrough]);
+    const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;
   });
 });

@@ -1,5 +1,5 @@
 import type { Connection } from "../../database/database.ts";
-import { frozenThrough, storeSetting } from "../../database/settings.ts";
+import { lastFrozenMonthSetting, storeSetting } from "../../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
@@ -23,12 +23,12 @@ export async function freezeStatements(connection: Connection, limit: number): P
       where not exists (select from statements where contractor_id = contractors.id and month = ended::date)
         and has_statement(contractors.id, ended::date, month_start(month_after(ended::date)))
       limit $2 for no key update of contractors`,
-    [frozenThrough, limit],
+    [lastFrozenMonthSetting, limit],
   );
   await freeze(connection, due);
   if (due.length < limit) {
     const lastMonth = `(month_of(now() - ${freezeDelay}) - interval '1 month')::date::text`;
-    await storeSetting(connection, frozenThrough, lastMonth);
+    await storeSetting(connection, lastFrozenMonthSetting, lastMonth);
   }
   return due.length;
 }

@@ -18,8 +18,8 @@ create or replace function deciding_check(contractor uuid, license text, its_num
 $$;
 
 -- The last day of a contractor's license (`registration`, `electrical`). -infinity if the contractor has no license or the deciding check
--- stops it. infinity if an operator overruled that check and the contractor's last day equals the check's `expires_on`. Null if the last day
--- is unknown.
+-- stops it (`is_stopping`). infinity if an operator overruled that check and the contractor's last day equals the check's `expires_on`. Null
+-- if the last day is unknown.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;

@@ -187,7 +187,7 @@ export const actions = {
     ...listAndShow(messages),
     correct: correctAction(messages, "contact_messages"),
     done: change(messages, "Mark a message as answered", ({ backend, asOperator }, id) =>
-      backend.submissionChanges.messageDone(asOperator, id),
+      backend.submissionChanges.markMessageDone(asOperator, id),
     ),
   },
   deliveries: {

@@ -209,7 +209,7 @@ const actions: [
   ],
   [
     `messages done ${message}`,
-    (asOperator) => backend.submissionChanges.messageDone(asOperator, message),
+    (asOperator) => backend.submissionChanges.markMessageDone(asOperator, message),
     "operator.message-done",
   ],
   [
@@ -225,7 +225,7 @@ const actions: [
   ],
   [
     "privacy done copy di@example.com",
-    (asOperator) => backend.submissionChanges.privacyDone(asOperator, request),
+    (asOperator) => backend.submissionChanges.markPrivacyDone(asOperator, request),
     "operator.privacy-done",
   ],
   ["privacy erase di@example.com --yes", (asOperator) => backend.submissionChanges.eraseFor(asOperator, request), ""],

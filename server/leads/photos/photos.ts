@@ -29,7 +29,7 @@ const retryAfterSeconds = 10;
 const bytesPerDay = 60_000_000;
 const daySeconds = 24 * 60 * 60;
 
-export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
+export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
 /** `database` must come from `withOutbox`. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
@@ -122,10 +122,10 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       });
     },
 
-    findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
+    findForHomeowner: (token: string, position: number): Promise<PhotoLookup> =>
       requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
-    findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
+    findForContractor: (token: string, position: number): Promise<PhotoLookup> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
