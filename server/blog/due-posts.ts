@@ -4,12 +4,12 @@ import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 
 /** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
-export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
+export async function publishDuePosts(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
     // To avoid a deadlock, locks a post before its schedule, as the editor does. The next run publishes a skipped post.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
-    [most],
+    [limit],
   );
   for (const { id, publish_at, operator_id } of due) {
     await publish(connection, { actor: "operator", operatorId: operator_id }, id, publish_at);

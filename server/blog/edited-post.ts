@@ -66,7 +66,6 @@ export async function lockPost(connection: Connection, id: string): Promise<Edit
   return readPost(connection, id);
 }
 
-/** The number of the latest revision, or 0. */
 export async function versionOf(connection: Connection, id: string): Promise<number> {
   const [row] = await connection.query<{ version: PostRevisionRow["number"] | null }>(
     "select max(number) as version from post_revisions where post_id = $1",

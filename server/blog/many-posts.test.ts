@@ -26,7 +26,7 @@ const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>]
   ["a post", (blog) => blog.post("post-78")],
   ["the posts about a service", (blog) => blog.about("fence-repair")],
   ["the number of posts", (blog) => blog.count()],
-  ["a part of the sitemap", (blog) => blog.addresses({ offset: 1_000, limit: 1_000 })],
+  ["a part of the sitemap", (blog) => blog.sitemapPosts({ offset: 1_000, limit: 1_000 })],
   ["whether a slug exists", (blog) => blog.hasSlug("nobody")],
   ["the editor's list", (_, editing) => editing.list({ search: "", state: null, after: null })],
   ["the editor's drafts", (_, editing) => editing.list({ search: "", state: "draft", after: null })],
@@ -71,7 +71,7 @@ test.each(readings)("the blog reads %s without reading all posts, in one or two 
 
 test("the blog counts the posts, and lists them for the sitemap, oldest first", async () => {
   expect(await articles.count()).toBe(all.length);
-  const part = await articles.addresses({ offset: 990, limit: 20 });
+  const part = await articles.sitemapPosts({ offset: 990, limit: 20 });
   if (part === "unavailable") throw new Error("The database is unavailable.");
   const oldestFirst = all.toReversed().slice(990, 1010);
   expect(part.map(({ slug, published_on }) => [slug, published_on])).toEqual(
@@ -91,7 +91,7 @@ test("the blog finds the same related posts as a search through all posts, for m
   };
   for (const { slug } of [...all.slice(0, 12), ...all.slice(-12)]) expect(await related(slug)).toEqual(expected(slug));
 
-  const remaining = all.filter(({ service_type }, place) => service_type !== "fence-repair" || place < 12);
+  const remaining = all.filter(({ service_type }, index) => service_type !== "fence-repair" || index < 12);
   await open.database.query("update blogs set is_published = false where slug <> all($1)", [
     remaining.map(({ slug }) => slug),
   ]);

@@ -45,7 +45,6 @@ const stateConditions: Record<PostState, string> = {
   published: "is_published",
 };
 
-/** Functions that change a post take `asOperator`. */
 export function postEditing(database: Database) {
   const withLockedPost = <Outcome>(
     asOperator: OperatorDatabase,

@@ -86,7 +86,7 @@ export function postImages(database: Database, decoder: Decoder) {
       ]);
       return row?.alt ?? null;
     },
-    /** Whether `path` is the path of an uploaded picture or of a file of the market. */
+    /** Whether `path` leads to an uploaded picture or to a file in the market's `public` folder. */
     async has(path: string): Promise<boolean> {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));

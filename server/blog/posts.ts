@@ -49,8 +49,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: posts about the service, then others. The five newest are enough: if fewer than three are about
- * the service, at least three are others. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects related posts: posts about the service, then others. Five newest posts are enough: at least three of them are
+ * about the service, or at least three are not. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -132,7 +132,7 @@ export function blog(database: Database, schema: () => Schema) {
     },
 
     /** The posts with these slugs, in this order, then the newest others, at most `count` in total. */
-    async chosen(slugs: readonly string[], count: number): Promise<PostSummary[]> {
+    async chosenFirst(slugs: readonly string[], count: number): Promise<PostSummary[]> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
            from (select ${summaryColumns} from published_posts
@@ -211,7 +211,7 @@ export function blog(database: Database, schema: () => Schema) {
       ),
 
     /** Oldest post first, so that a new post does not move the others. */
-    async addresses(range: { offset: number; limit: number }): Promise<SitemapPost[] | "unavailable"> {
+    async sitemapPosts(range: { offset: number; limit: number }): Promise<SitemapPost[] | "unavailable"> {
       const { offset, limit } = range;
       const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
         `select to_jsonb(post) as post

@@ -40,7 +40,7 @@ export function readColumns(entered: ContractorColumns): ContractorColumns {
   return value;
 }
 
-/** Every function returns the outcome `unknown` for a malformed id. */
+/** The outcome is `unknown` if the id is malformed or matches no contractor. */
 export function contractors(matchAll: MatchAll) {
   /** Refuses with `refusal` unless the present status is in `from`. */
   const setStatus = (

@@ -198,14 +198,14 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
   );
 }
 
-/** Frees at most `most` territories whose last day has passed. Returns how many. */
-export async function endTerritories(connection: Connection, most: number): Promise<number> {
+/** Frees at most `limit` territories whose last day has passed. Returns how many. */
+export async function endTerritories(connection: Connection, limit: number): Promise<number> {
   const ended = await connection.query<ReleasedTerritory & object>(
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)
      returning ${releasedColumns}`,
-    [most],
+    [limit],
   );
   await recordReleased(connection, { actor: "system" }, ended);
   return ended.length;

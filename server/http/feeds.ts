@@ -129,7 +129,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     const count = await blog.count();
     if (count === "unavailable") return unavailable(context);
     if (count <= postsPerSitemap) {
-      const posts = await blog.addresses({ offset: 0, limit: postsPerSitemap });
+      const posts = await blog.sitemapPosts({ offset: 0, limit: postsPerSitemap });
       if (posts === "unavailable") return unavailable(context);
       return urlSet(context, [...staticEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
     }
@@ -151,7 +151,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {
     const number = Number(/\d+/.exec(context.req.param("file"))?.[0]);
-    const posts = await blog.addresses({ offset: (number - 1) * postsPerSitemap, limit: postsPerSitemap });
+    const posts = await blog.sitemapPosts({ offset: (number - 1) * postsPerSitemap, limit: postsPerSitemap });
     if (posts === "unavailable") return unavailable(context);
     return posts.length ? urlSet(context, postEntries(posts)) : context.notFound();
   });

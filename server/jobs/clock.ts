@@ -11,9 +11,9 @@ const batchSize = 200;
 const debounceMs = 250;
 
 /** Runs the jobs in due.ts on their schedules. */
-export function clock(database: Outbox, env: Env, composed: Parameters<typeof longJobs>[2]) {
+export function clock(database: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
   const stopping = new AbortController();
-  const batches = batchJobs(env, composed);
+  const batches = batchJobs(env, composedJobs);
 
   /** Returns the number of handled rows. Returns 0 if another process is running a batch. */
   const runBatch = (job: BatchJob) =>
@@ -38,7 +38,7 @@ export function clock(database: Outbox, env: Env, composed: Parameters<typeof lo
 
   const batchSweeper = sweeper("deliveries not sent", runBatches, 1);
   const longSweepers = new Map(
-    longJobs(database, env, composed).map(([name, , , job, failure, minutes]) => [
+    longJobs(database, env, composedJobs).map(([name, , , job, failure, minutes]) => [
       name,
       sweeper(failure, () => job(stopping.signal), minutes),
     ]),

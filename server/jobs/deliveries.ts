@@ -45,9 +45,9 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     },
     wake,
     /** Returns the number of released emails. Once a call releases none, later calls skip the query. */
-    async releaseMails(connection: Connection, most: number): Promise<number> {
+    async releaseMails(connection: Connection, limit: number): Promise<number> {
       if (isNoneHeld) return 0;
-      const count = await releaseMails(connection, most);
+      const count = await releaseMails(connection, limit);
       isNoneHeld = count === 0;
       return count;
     },
@@ -88,7 +88,7 @@ function holdingWorker(database: Database): Worker {
 
   async function hold(): Promise<void> {
     timer = undefined;
-    await inBatches((most) => holdMails(database, most)).catch((error) =>
+    await inBatches((limit) => holdMails(database, limit)).catch((error) =>
       log("warn", "emails not marked as waiting", errorFields(error)),
     );
   }

@@ -92,12 +92,12 @@ export function deliveryLog(
 
     /** Requeues every dropped delivery to `url`, if it is a configured webhook. Returns the number of deliveries. */
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
-      const count = await inBatches((most) =>
+      const count = await inBatches((limit) =>
         asOperator.transaction(async (connection) => {
           const dropped = await connection.query<{ id: string }>(
             `select id from deliveries where channel = 'webhook' and state = 'dropped' and recipient = $1 and recipient = any ($2::text[])
               order by created_at limit $3 for update skip locked`,
-            [url, webhookUrls, most],
+            [url, webhookUrls, limit],
           );
           const ids = dropped.map(({ id }) => id);
           return (await retryDeliveries(connection, asOperator.who, ids, webhookUrls)).length;

@@ -14,7 +14,7 @@ export async function recordHandover(database: Database, { id, attempts }: Deliv
       where id = $1 and attempts = $2 and state = 'sending' returning id`,
     [id, attempts],
   );
-  if (rows.length === 0) throw new Error("The delivery was dropped before it was sent.");
+  if (rows.length === 0) throw new Error("The delivery was dropped or claimed by another process before it was sent.");
 }
 
 /** SQL: the wait after an attempt: one minute, tripled with each attempt, up to six hours. */

@@ -45,7 +45,7 @@ export async function mailsAfterMatch(
   connection: Connection,
   kind: keyof typeof afterMatch,
   wait: number,
-  most: number,
+  limit: number,
 ): Promise<PlannedDelivery[]> {
   const { leads, matchedBy, cause } = afterMatch[kind];
   const dueMatch = (at: string) => matchedBy(at, "$3::float8");
@@ -59,13 +59,13 @@ export async function mailsAfterMatch(
           and matched_at > ${dueMatch(settingTime("$5"))} - ${lookBack}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
-    [kind, mailKinds[kind].to, wait, most, `${kind} looked at`],
+    [kind, mailKinds[kind].to, wait, limit, `${kind} looked at`],
   );
-  if (rows.length < most) await storeSetting(connection, `${kind} looked at`, "now()::text");
+  if (rows.length < limit) await storeSetting(connection, `${kind} looked at`, "now()::text");
   return rows;
 }
 
-export async function expiringLicenseMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
+export async function expiringLicenseMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: MailOf<"license-expiring">["to"];
     contractor_id: string;
@@ -81,7 +81,7 @@ export async function expiringLicenseMails(connection: Connection, most: number)
          from expiring, unnest($3::text[]) as recipient_role
         where expires_on - days >= market_day(${restoredAt}))
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
-    [most, expiringDays, mailKinds["license-expiring"].to],
+    [limit, expiringDays, mailKinds["license-expiring"].to],
   );
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",

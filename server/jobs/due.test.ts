@@ -20,10 +20,10 @@ describe("the clock", () => {
     const [event] = await site.database.query(
       "select actor, detail, (market_today() - 1)::text as ends_on from events where kind = 'territory.released'",
     );
-    const place = { service: "sprinkler-repair", zip_code: "98033" };
+    const territory = { service: "sprinkler-repair", zip_code: "98033" };
     expect(event).toMatchObject({
       actor: "system",
-      detail: { contractor_id: contractor.id, ...place, ends_on: event?.ends_on },
+      detail: { contractor_id: contractor.id, ...territory, ends_on: event?.ends_on },
     });
     await site.take(await site.addContractor({ email: "next@example.com" }));
   });

@@ -16,8 +16,8 @@ import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the clock runs. Each job finds its work in the database, so any process can run any job at any time.
 
-/** Handles at most `most` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
-export type BatchJob = (connection: Connection, most: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
+/** Handles at most `limit` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
+export type BatchJob = (connection: Connection, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
 /** Stops early if `signal` aborts. */
 export type LongJob = (signal: AbortSignal) => Promise<unknown>;
@@ -44,26 +44,31 @@ export function batchJobs(
   } = env;
   const after =
     (kind: keyof typeof afterMatch, wait: number): BatchJob =>
-    (connection, most) =>
-      mailsAfterMatch(connection, kind, wait, most);
-  const abandoned: BatchJob = (connection, most) => expire(connection, waitingDays, most);
-  const unconfigured: BatchJob = (connection, most) => dropUnconfigured(connection, env.webhooks.urls, most);
+    (connection, limit) =>
+      mailsAfterMatch(connection, kind, wait, limit);
+  const closeUnmatched: BatchJob = (connection, limit) => expire(connection, waitingDays, limit);
+  const dropWebhooks: BatchJob = (connection, limit) => dropUnconfigured(connection, env.webhooks.urls, limit);
   return [
-    ["held mails", "everybody", "once SMTP_URL is set", releaseMails],
+    ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
     ["interrupted deliveries", "everybody", "two minutes after the start of the attempt", requeueInterrupted],
     ["ended territories", "contractors", "the day after their last day", endTerritories],
     ["scheduled posts", "readers", "at their time", publishDuePosts],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
-    ["leads without a contractor", "homeowners", `after ${waitingDays} days`, abandoned],
+    ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
     ["reminders", "contractors", `${remind} hours after the match`, after("contractor-reminder", remind)],
     ["alarms", "operator, homeowners", `${alarm} hours after the match`, after("contractor-silent", alarm)],
-    ["questions of contact", "homeowners", `${ask} hours after the match`, after("were-you-contacted", ask)],
-    ["questions of outcome", "homeowners", `${outcomeDays} days after the match`, after("how-did-it-end", outcomeDays)],
+    ["questions about contact", "homeowners", `${ask} hours after the match`, after("were-you-contacted", ask)],
+    [
+      "questions about outcome",
+      "homeowners",
+      `${outcomeDays} days after the match`,
+      after("how-did-it-end", outcomeDays),
+    ],
     ["later photos", "contractors", "45 seconds after the first photo, once an hour", photosAddedMails],
     ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenseMails],
-    ["webhooks to addresses that are gone", "nobody", "30 seconds after the event", unconfigured],
+    ["webhooks to unconfigured URLs", "nobody", "30 seconds after the event", dropWebhooks],
     ["statements", "nobody", "a minute after the end of the month", freezeStatements],
-    ["mails with statements", "contractors", "at eight on the first day of the next month", statementMails],
+    ["emails with statements", "contractors", "at eight on the first day of the next month", statementMails],
   ];
 }
 
@@ -78,7 +83,7 @@ export function longJobs(
   const personalData = removeExpiredHourly(database, env.retention);
   return [
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
-    ["returned mail", "contractors, operator", "at once", readMailbox, "mailbox not read", 1],
+    ["bounce reports", "contractors, operator", "at once", readMailbox, "mailbox not read", 1],
     ["expired counts and keys", "nobody", "at once", deleteExpiredRows, "housekeeping failed", 1],
     ["personal data", "nobody", "after RETENTION_…_MONTHS", personalData, "expired data not removed", 1],
     ["unused pictures", "nobody", "after a day", deleteUnusedPictures, "unused pictures not removed", 60],

@@ -8,15 +8,15 @@ import { until } from "../../test/until.ts";
 // (docs/decisions/0033-one-slow-recipient.md).
 
 /** A webhook receiver with two URLs: `/good` responds at once, `/slow` never responds. */
-const program = {
+const receiver = {
   arrived: { "/good": 0, "/slow": 0 } as Record<string, number>,
   server: createServer((request, response) => {
     const path = request.url ?? "";
-    program.arrived[path] = (program.arrived[path] ?? 0) + 1;
+    receiver.arrived[path] = (receiver.arrived[path] ?? 0) + 1;
     if (path === "/good") response.writeHead(204).end();
   }),
 };
-const { url, close } = await startListening(program.server);
+const { url, close } = await startListening(receiver.server);
 afterAll(close);
 const urlOf = (path: string) => url + path;
 
@@ -28,9 +28,9 @@ const site = openDeliveringSite(() => ({
 
 afterEach(async () => {
   await site.database.run("delete from deliveries");
-  program.server.closeAllConnections();
+  receiver.server.closeAllConnections();
   site.mailServer.hangUp();
-  program.arrived = { "/good": 0, "/slow": 0 };
+  receiver.arrived = { "/good": 0, "/slow": 0 };
 });
 
 const toEach = (leads: number, address: (number: number) => string) =>
@@ -44,9 +44,9 @@ test("a hanging webhook and a hanging mailbox delay neither the other webhook no
   site.mailServer.hangsAt = (address) => address === "operator@example.com";
   const { begun } = site.mailServer;
   await toEach(20, (number) => `n${number}@example.com`);
-  await until(() => program.arrived["/good"] === 40 && sentTo(/^n/) === 20);
+  await until(() => receiver.arrived["/good"] === 40 && sentTo(/^n/) === 20);
   // At most one concurrent attempt for an email address, and five for a webhook.
-  expect([site.mailServer.begun - begun, program.arrived["/slow"]]).toEqual([21, 5]);
+  expect([site.mailServer.begun - begun, receiver.arrived["/slow"]]).toEqual([21, 5]);
 });
 
 test("a hanging mail domain does not delay emails to other domains", async () => {

@@ -10,26 +10,26 @@ import { isToUnreachable } from "../mail/bounces/consequences.ts";
 const noMailServer = "SMTP_URL is not set.";
 
 /** Holds due emails until a mail server is configured. */
-export async function holdMails(database: Database, most: number): Promise<number> {
+export async function holdMails(database: Database, limit: number): Promise<number> {
   const held = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
       where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
                     order by next_attempt_at limit $2 for update skip locked)
       returning id, kind`,
-    [noMailServer, most],
+    [noMailServer, limit],
   );
   for (const { id, kind } of held) log("info", "email waiting", { kind, delivery: id, reason: noMailServer });
   return held.length;
 }
 
-export async function releaseMails(connection: Connection, most: number): Promise<number> {
+export async function releaseMails(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
       where id in (select id from deliveries
                     where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1
                     order by created_at limit $2 for update skip locked)
       returning id`,
-    [noMailServer, most],
+    [noMailServer, limit],
   );
   return due.length;
 }
@@ -37,7 +37,11 @@ export async function releaseMails(connection: Connection, most: number): Promis
 /** Seconds until webhooks to an unconfigured URL are dropped. Another process that has the URL may be starting. */
 const newUrlGraceSeconds = 30;
 
-export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
+export async function dropUnconfigured(
+  connection: Connection,
+  urls: readonly string[],
+  limit: number,
+): Promise<number> {
   const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS no longer contains this URL.'
       where id in (select id from deliveries
@@ -45,7 +49,7 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
                       and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
                     limit $2 for update skip locked)
       returning id, kind`,
-    [urls, most, newUrlGraceSeconds],
+    [urls, limit, newUrlGraceSeconds],
   );
   if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, reason: "WEBHOOK_URLS" });
   return dropped.length;

@@ -50,11 +50,11 @@ export function webhookChannel(
       refusePrivateHost(target);
       options.lookup = publicLookup;
     }
-    const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
+    const request: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
     // `once` throws the first error. A later error without a listener would end the process.
-    send.on("error", () => {});
-    send.end(body);
-    const [response] = (await once(send, "response")) as [IncomingMessage];
+    request.on("error", () => {});
+    request.end(body);
+    const [response] = (await once(request, "response")) as [IncomingMessage];
     response.destroy();
     return response.statusCode ?? 0;
   }

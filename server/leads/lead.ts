@@ -146,14 +146,14 @@ async function giveToContractors(
   return matched;
 }
 
-/** Closes at most `most` leads that have waited `waitingDays` for a contractor. Returns how many. */
-export async function expire(connection: Connection, waitingDays: number, most: number): Promise<number> {
+/** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many. */
+export async function expire(connection: Connection, waitingDays: number, limit: number): Promise<number> {
   const waited = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
       where is_waiting(lead) and created_at <= now() - make_interval(secs => $1)
         and waiting_since(lead) <= now() - make_interval(secs => $1)
       order by created_at limit $2 for no key update skip locked`,
-    [waitingDays * daySeconds, most],
+    [waitingDays * daySeconds, limit],
   );
   for (const { id } of waited) await step(connection, system, id, { do: "expire" });
   return waited.length;

@@ -21,7 +21,7 @@ const fir = { ...firColumns, phone: "4255550111" };
 describe("the facts of an email", () => {
   const site = openDeliveringSite();
 
-  /** Returns facts, sorted by recipient. Checks the link of the operator's email to the operator's desk. */
+  /** Returns facts, sorted by recipient. Checks the link to the desk in the operator's email. */
   async function writtenMails(kind: MailKind): Promise<object[]> {
     await site.quiet();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));

@@ -71,7 +71,7 @@ export type MailOf<Kind extends MailKind = MailKind> = {
 export type Mail = MailOf;
 
 export const mailRules: readonly MailRule<MailKind>[] = Object.entries(mailKinds).flatMap(([kind, { to, when }]) =>
-  when === "clock" || when === "verb"
+  when === "clock" || when === "on-demand"
     ? []
     : when.flatMap(({ to: only, ...condition }) =>
         (only ? [only] : to).map((role) => ({ kind: kind as MailKind, to: role, ...condition })),

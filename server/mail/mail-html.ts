@@ -37,7 +37,7 @@ function escapeHtml(value: Part): string {
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** The product's colors (app/styles.css) in hexadecimal, by role. */
+/** The product's light and dark colors (app/styles.css) in hexadecimal, by role. */
 const roles = {
   page: { "background-color": ["#faf6ee", "#0f1b16"] },
   band: { "background-color": ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },

@@ -58,9 +58,9 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
   to: readonly Role[];
   /**
    * The events that cause the email. An event's `to` restricts the recipients. "clock": server/jobs/due.ts decides when
-   * the email is due. "verb": a function of the backend queues the email.
+   * the email is due. "on-demand": a function of the backend queues the email.
    */
-  when: "clock" | "verb" | readonly (EventCondition & { to?: Role })[];
+  when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
   /** The desk's page for the operator: the page's path, and the delivery's field that contains the page's id. */
   desk?: { path: string; id: string };
   /** Reads the current facts. Null: the email would be wrong now, or is about a deleted row. */

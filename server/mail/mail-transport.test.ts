@@ -145,9 +145,12 @@ describe("the mail transport", () => {
 
   test("an email does not arrive if `handOver` throws", async () => {
     const outcome = await send({}, null, async () => {
-      throw new Error("The delivery was dropped before it was sent.");
+      throw new Error("The delivery was dropped or claimed by another process before it was sent.");
     });
-    expect(outcome).toEqual({ is: "deferred", why: "API: The delivery was dropped before it was sent." });
+    expect(outcome).toEqual({
+      is: "deferred",
+      why: "API: The delivery was dropped or claimed by another process before it was sent.",
+    });
     await send();
     expect(mailServer.mails).toHaveLength(1);
   });

@@ -40,9 +40,9 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
             error ? reject(error) : resolve(info.response),
           );
         };
-        const late = () => reject(new Error("The server did not respond in time."));
-        if (limit.aborted) late();
-        limit.addEventListener("abort", late, { once: true });
+        const onAbort = () => reject(new Error("The server did not respond in time."));
+        if (limit.aborted) onAbort();
+        limit.addEventListener("abort", onAbort, { once: true });
         connection.on("error", reject);
         connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
       });

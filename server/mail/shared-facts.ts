@@ -144,13 +144,13 @@ export function leadFacts(row: Lead): LeadFacts {
     ...(Object.fromEntries(leadFields.map((field) => [field, row[field]])) as Pick<Lead, LeadField>),
     ...{ name_reading, city, submitted_from_page, isUnreachable },
     reference: referenceOf(row.id),
-    service: serviceOf(row.lead_service),
+    service: serviceSlugOf(row.lead_service),
     created_at: row.created_at.toISOString(),
   };
 }
 
-export function serviceOf(wanted: string | undefined): ServiceSlug | null {
-  return isServiceSlug(wanted) ? wanted : null;
+export function serviceSlugOf(text: string | undefined): ServiceSlug | null {
+  return isServiceSlug(text) ? text : null;
 }
 
 export interface ApplicationFacts extends PartnerApplication, NameWithReading {

@@ -49,8 +49,8 @@ function withForeign(mail: Mail, text: (field: string) => string, from = site) {
 
 /** Returns every sixth text. Consecutive emails get different texts, so that the emails together test every text. */
 function fewOf(texts: readonly string[], path: string): string[] {
-  const place = [...exampleMails.keys()].indexOf(path);
-  return texts.filter((_, each) => each % 6 === place % 6);
+  const index = [...exampleMails.keys()].indexOf(path);
+  return texts.filter((_, number) => number % 6 === index % 6);
 }
 
 const usual = (facts: Partial<LeadFacts> = {}) => {
@@ -293,12 +293,12 @@ test("an email to the operator links to a page of the desk and has the next comm
 });
 
 test("the button of a question opens that question in the receipt", () => {
-  for (const [kind, place] of [
+  for (const [kind, anchor] of [
     ["were-you-contacted", "#contact"],
     ["how-did-it-end", "#outcome"],
   ] as const) {
     const { html } = writeMail({ kind, ...mailKinds[kind].examples.usual } as Mail, site);
-    expect(hrefs(html)).toContainEqual(expect.stringMatching(new RegExp(`/receipt/\\S{43}${place}$`)));
+    expect(hrefs(html)).toContainEqual(expect.stringMatching(new RegExp(`/receipt/\\S{43}${anchor}$`)));
   }
 });
 

@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { backend } = context.get(pageContext);
   const season = seasonOf(clock.day(new Date()));
   return {
-    articles: await backend.blog.chosen(market.words.blog.seasonal[season], articleCount),
+    articles: await backend.blog.chosenFirst(market.words.blog.seasonal[season], articleCount),
     isRegisterWatched: backend.settings.isRegisterWatched,
   };
 }

@@ -6,7 +6,7 @@ export interface CheckedLicense extends License {
   /** Null if the register gave no usable answer, or if the contractor no longer has the number. */
   result: RegisterResult | null;
   problem: string | null;
-  /** Whether the register failed as a whole, and not only for this number. */
+  /** Whether the register failed as a whole, not only for this number. */
   isOutage: boolean;
 }
 
@@ -47,8 +47,8 @@ export async function claimLicense(
       order by last nulls first, id, kind desc limit 1
      on conflict (contractor_id, kind) do update
        set asked_at = now(), number = excluded.number, problem = null,
-           since = case when ${isSameAsk} then asked.since else now() end,
-           told_at = case when ${isSameAsk} then asked.told_at end
+           since = case when ${extendsOutage} then asked.since else now() end,
+           told_at = case when ${extendsOutage} then asked.told_at end
      returning contractor_id, kind, number`,
     [license?.contractor_id ?? null, license?.kind ?? null, license?.number ?? null, isNew],
   );
@@ -56,7 +56,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL: whether the last request was recent and about the same number. An older request does not extend an outage,
- * because the watch may have been off.
+ * SQL: whether a failed request extends the outage of the last request. After a longer pause, a new outage begins, because
+ * the daily check may have been off.
  */
-const isSameAsk = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";
+const extendsOutage = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

@@ -25,7 +25,7 @@ interface RecordedCheck {
   hasChanged: boolean;
 }
 
-interface OwnLicense {
+interface StoredLicense {
   business_name: string;
   expires_on: string | null;
   today: string;
@@ -44,15 +44,15 @@ export async function recordCheck(
   { row, source }: Finding,
 ): Promise<RecordedCheck> {
   const { contractor_id, kind, number } = license;
-  const [own] = await connection.query<OwnLicense>(
+  const [storedLicense] = await connection.query<StoredLicense>(
     `select business_name, expires_on::text, market_today()::text as today
        from contractors cross join licenses_of(contractors)
       where id = $1 and status <> 'ended' and kind = $2 and number = $3 for update of contractors`,
     [contractor_id, kind, number],
   );
-  if (!own) return { result: "gone", hasChanged: false };
+  if (!storedLicense) return { result: "gone", hasChanged: false };
   const latest = await latestCheck(connection, license);
-  const result = registerResult(row, own.business_name, register);
+  const result = registerResult(row, storedLicense.business_name, register);
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
   const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
@@ -70,7 +70,7 @@ export async function recordCheck(
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
-  const dayOfRow = row && dayChange(row.expires_on, own.expires_on, own.today);
+  const dayOfRow = row && dayChange(row.expires_on, storedLicense.expires_on, storedLicense.today);
   const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
   if (change) {
     await connection.query(`update contractors set ${lastDayColumn[kind]} = $2 where id = $1`, [

@@ -6,7 +6,7 @@ import { flawOf, rowShape } from "./register-row.ts";
 /** `row` is null if the register does not have the number. `problem` states why there is no usable answer. */
 type RegisterAnswer =
   | { row: RegisterRow | null }
-  /** `isOutage`: the register failed as a whole, and not only for this number. */
+  /** `isOutage`: the register failed as a whole, not only for this number. */
   | { problem: string; isOutage: boolean };
 
 /** Limits of a response. A number usually has one row or a few. */
@@ -31,7 +31,7 @@ export async function askRegister(
   register: Register,
   url: string,
   number: string,
-  stopped?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<RegisterAnswer> {
   const outage = (problem: string) => ({ problem, isOutage: true });
   try {
@@ -39,7 +39,7 @@ export async function askRegister(
       headers: { Accept: "application/json" },
       // A redirect is not followed, because the operator has not approved the target.
       redirect: "manual",
-      signal: AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(stopped ? [stopped] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(signal ? [signal] : [])]),
     });
     if (response.status !== 200) {
       await response.body?.cancel();

@@ -267,8 +267,8 @@ describe("an unusable answer changes nothing and is reported", () => {
     expect([await serving(), await events(), await mails()]).toEqual([["sprinkler-repair"], [], []]);
   });
 
-  test("no connection, and a check of several licenses stops after the third attempt", async () => {
-    for (const place of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
+  test("a check of several licenses stops after three attempts without a connection", async () => {
+    for (const digit of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     register.behave = (response) => void response.destroy();
     const checked = await check();
     expect(checked.map(({ problem }) => problem)).toEqual(Array(3).fill(expect.stringMatching(/cannot be reached/)));
@@ -298,7 +298,7 @@ describe("the daily watch of the register", () => {
   });
 
   test("asks about each license once, even if two processes watch", async () => {
-    for (const place of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${place}` });
+    for (const digit of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     const second = site.compose();
     await Promise.all([ask(), second.clock.askRegister()]);
     expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);

@@ -119,7 +119,7 @@ export function stateRegister(
         const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
-          throw new CommandProblem("The register has this license active, so there is nothing to overrule.");
+          throw new CommandProblem("The register lists this license as active, so there is nothing to overrule.");
         // If the register no longer has the number, an earlier result still counts, so this overrules both results.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4

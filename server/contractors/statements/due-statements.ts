@@ -3,7 +3,8 @@ import { lastFrozenMonthSetting, storeSetting } from "../../database/settings.ts
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
-// Work after the end of a month. Each query selects what is missing, so the next run makes up for a missed run.
+// Freezes (stores for good) and emails the statements of ended months. Each query selects what is missing, so the next
+// run makes up for a missed run.
 
 /** Freezing waits this long after the month's end, for transactions that began before the end. */
 const freezeDelay = "interval '1 minute'";

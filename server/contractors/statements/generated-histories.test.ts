@@ -60,12 +60,12 @@ function eventsOf(contractor_id: string, group: number, { fee, hasTerritory, req
   }
   for (const [number, { given, after }] of requests.entries()) {
     const lead_id = uuid(group, number);
-    const place = { contractor_id, service: "fence-repair", zip_code: "98033" };
-    events.push({ kind: "lead.matched", at: iso(given), lead_id, detail: place });
+    const territory = { contractor_id, service: "fence-repair", zip_code: "98033" };
+    events.push({ kind: "lead.matched", at: iso(given), lead_id, detail: territory });
     let seconds = given;
     for (const [later, [kind = "", word]] of after) {
       seconds += later;
-      const common = kind === "lead.matched" ? place : { contractor_id };
+      const common = kind === "lead.matched" ? territory : { contractor_id };
       const detail =
         word === undefined ? common : { ...common, [kind === "homeowner.outcome" ? "outcome" : "reason"]: word };
       events.push({ kind, at: iso(seconds), lead_id, detail });

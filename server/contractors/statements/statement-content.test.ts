@@ -96,7 +96,7 @@ describe("the totals of a statement", () => {
       ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as Happened] : []),
     ]);
 
-  test("count both sides' answers, and have a median time to contact if at least five contacts count", async () => {
+  test("count the contractor's and the homeowner's answers, and have a median time to contact if at least five contacts count", async () => {
     await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
     await site.store([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],

@@ -223,8 +223,8 @@ test("erasing people changes no frozen statement, and their requests still count
   const after = await content();
   expect({ ...after, requests: [], withdrawn: 0 }).toEqual({ ...before, requests: [] });
   expect(after.given).toBe(3);
-  for (const [place, request] of after.requests.entries()) {
-    expect(request).toEqual({ ...before.requests[place], state: "withdrawn" });
+  for (const [index, request] of after.requests.entries()) {
+    expect(request).toEqual({ ...before.requests[index], state: "withdrawn" });
     expect(request).toMatchObject({ service: "fence-repair", zip_code: "98033" });
   }
   expect(await real.database.query("select * from statements")).toEqual(stored);

@@ -5,10 +5,10 @@ import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 const debounceSeconds = 45;
 
 /**
- * Plans at most `most` emails about photos that arrived after the match and are not announced yet. A lead gets at most
+ * Plans at most `limit` emails about photos that arrived after the match and are not announced yet. A lead gets at most
  * one email an hour.
  */
-export async function photosAddedMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
+export async function photosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select leads.id as lead_id, leads.contractor_id,
             concat_ws(' ', 'photos-added', leads.id, leads.contractor_id, max(position)) as cause
@@ -24,7 +24,7 @@ export async function photosAddedMails(connection: Connection, most: number): Pr
       group by leads.id
      having min(lead_photos.created_at) <= now() - make_interval(secs => $1)
       limit $2`,
-    [debounceSeconds, most],
+    [debounceSeconds, limit],
   );
   return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }

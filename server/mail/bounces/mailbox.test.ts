@@ -165,7 +165,7 @@ if (exchange !== null) {
       for (const message of foreignMessages) mailbox.deliver(message);
       const others = Array.from(
         { length: 300 },
-        (_, place) => `To: x@example.com\r\nSubject: ${place}\r\n\r\nHello.\r\n`,
+        (_, number) => `To: x@example.com\r\nSubject: ${number}\r\n\r\nHello.\r\n`,
       );
       for (const message of others) mailbox.deliver(message);
       mailbox.deliver(`${foreignMessages[0]}${"x".repeat(20_000_000)}`);

@@ -32,7 +32,7 @@ interface ReadResult {
  * header contains `address.local` and `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** `next`: the UID of the first message to read. Valid for one UIDVALIDITY of the folder (RFC 3501, 2.3.1.1). */
+  /** `next`: the UID of the first message to read. Valid for one UIDVALIDITY (RFC 3501, section 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<ReadResult> {

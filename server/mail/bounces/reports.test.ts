@@ -54,7 +54,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report that our server was refused marks the email as bounced and no address as dead, whatever the status", async () => {
+  test("if a report says that our server was refused, the email is marked as bounced and no address as dead, whatever the status", async () => {
     for (const [shape, write] of Object.entries(aboutUs)) {
       const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);

@@ -1,7 +1,7 @@
 import { type BounceReason, classifyRefusal, type UnreachableAddress } from "../../../domain/bounce.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
-import { type FormerLeadFacts, serviceOf } from "../shared-facts.ts";
+import { type FormerLeadFacts, serviceSlugOf } from "../shared-facts.ts";
 
 /** The most unanswered leads that the email lists. */
 const maxNamed = 20;
@@ -53,7 +53,7 @@ export async function unreachableContractor(
     answer: address.answer,
     unanswered: leads.map(({ id, service, zip_code }) => ({
       reference: referenceOf(id),
-      service: serviceOf(service),
+      service: serviceSlugOf(service),
       zip_code,
     })),
     unansweredCount: leads[0]?.count ?? 0,

@@ -4,7 +4,7 @@ import type { EventRow, LeadRow } from "../../database/rows.ts";
 import { facts } from "../blocks.ts";
 import { contractorUrl, lead, operator, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { serviceOf, urlForContractor } from "../shared-facts.ts";
+import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
 
 /** Why the contractor no longer has the lead, by event. `erased`: the email asks the contractor to delete their copy. */
@@ -45,7 +45,7 @@ export const leadWithdrawn = defineMail({
       if (lead?.contractor_id === delivery.contractor_id) return null;
     }
     const { service, zip_code = "" } = delivery.about;
-    const lead = { reference: referenceOf(event.lead_id), service: serviceOf(service), zip_code };
+    const lead = { reference: referenceOf(event.lead_id), service: serviceSlugOf(service), zip_code };
     return { lead, why, contractorUrl: urlForContractor(source) };
   },
   words: {

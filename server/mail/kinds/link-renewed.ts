@@ -15,7 +15,7 @@ const sharedWords = {
 
 export const linkRenewed = defineMail({
   to: ["homeowner", "contractor"],
-  when: "verb",
+  when: "on-demand",
   async facts(source) {
     const { delivery, urlOf } = source;
     const purpose = delivery.about.purpose as LinkPurpose;

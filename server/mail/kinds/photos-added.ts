@@ -4,7 +4,7 @@ import { requestWithPhotos } from "../../leads/photos/photos-added.ts";
 import { button, facts } from "../blocks.ts";
 import { contractorUrl, jobUrl, lead, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorLinks, serviceOf } from "../shared-facts.ts";
+import { contractorLinks, serviceSlugOf } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
 
 export const photosAdded = defineMail({
@@ -15,7 +15,7 @@ export const photosAdded = defineMail({
     const request = await requestWithPhotos(connection, delivery.lead_id, delivery.contractor_id);
     if (!request) return null;
     const { id, zip_code, photos } = request;
-    const lead = { reference: referenceOf(id), zip_code, service: serviceOf(request.lead_service) };
+    const lead = { reference: referenceOf(id), zip_code, service: serviceSlugOf(request.lead_service) };
     return { lead, photos, ...contractorLinks(source) };
   },
   words: {

@@ -2,7 +2,7 @@ import { defineMail } from "../mail-kind.ts";
 
 export const preflightTest = defineMail({
   to: ["operator"],
-  when: "verb",
+  when: "on-demand",
   facts: async () => ({}),
   words: {
     subject: "Test email from {site_short}",

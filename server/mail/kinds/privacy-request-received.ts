@@ -13,7 +13,7 @@ import { emailFact, fact, messageWithReplyNote } from "../shared-words.ts";
 
 export const privacyRequestReceived = defineMail({
   to: ["operator"],
-  when: "verb",
+  when: "on-demand",
   desk: { path: "/privacy-requests", id: "request_id" },
   /** `dueOn`: the last day for an answer, such as 2026-12-31. */
   async facts({ connection, delivery }) {
