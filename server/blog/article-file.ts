@@ -23,7 +23,7 @@ const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** Constraints of the table `blogs` check lengths and allowed values. */
+/** The table `blogs` checks lengths and allowed values, so this does not. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,

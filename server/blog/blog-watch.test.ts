@@ -11,7 +11,7 @@ const setPublished = (isPublished: boolean) =>
   here.sql("update blogs set is_published = $1 where slug = 'of-the-day'", isPublished);
 
 /** The status of the article's page, and whether the blog lists the article. */
-const seenThere = async () => {
+const statusThere = async () => {
   const [page, list] = await Promise.all([fetch(`${there.url}/blog/of-the-day`), fetch(`${there.url}/blog`)]);
   return [page.status, (await list.text()).includes(title)];
 };
@@ -25,21 +25,21 @@ const soon = { timeout: 10_000 };
 beforeEach(async () => {
   await here.sql("delete from blogs where slug = 'of-the-day'");
   await here.store("blogs", { slug: "of-the-day", title, is_published: true });
-  await expect.poll(seenThere, soon).toEqual(published);
+  await expect.poll(statusThere, soon).toEqual(published);
 });
 
 test("every process stops or starts showing an article within seconds after SQL changes it", async () => {
   await setPublished(false);
-  await expect.poll(seenThere, soon).toEqual(missing);
+  await expect.poll(statusThere, soon).toEqual(missing);
   await setPublished(true);
-  await expect.poll(seenThere, soon).toEqual(published);
+  await expect.poll(statusThere, soon).toEqual(published);
 });
 
 test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
   "every process stops showing an article within seconds after %s",
   async (sql) => {
     await here.sql(sql);
-    await expect.poll(seenThere, soon).toEqual(missing);
+    await expect.poll(statusThere, soon).toEqual(missing);
   },
 );
 
@@ -66,8 +66,8 @@ test("a scheduled post whose time passed while no process ran appears on every p
   await expect.poll(() => seenIn(here), soon).toEqual([]);
   await schedule("-1 hour");
   // A starting process runs due jobs at once.
-  const late = await startSite({}, here.place);
-  for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
+  const lateSite = await startSite({}, here.place);
+  for (const server of [lateSite, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
 });
 
 test("every process shows a new or deleted territory within seconds", async () => {

@@ -8,13 +8,13 @@ const pollMs = 2_000;
  * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
  */
 export function watchBlog(database: Database, onChange: () => void): void {
-  let known: number | null = null;
+  let knownVersion: number | null = null;
 
   async function poll() {
     try {
       const [row] = await database.query<Pick<BlogVersionRow, "version">>("select version from blog_version");
-      if (row && row.version !== known) {
-        known = row.version;
+      if (row && row.version !== knownVersion) {
+        knownVersion = row.version;
         onChange();
       }
     } catch {

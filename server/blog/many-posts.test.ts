@@ -34,12 +34,12 @@ const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>]
 ];
 
 const open = await suiteDatabase();
-let sent: { text: string; values: unknown[] }[];
+let queries: { text: string; values: unknown[] }[];
 let all: ReturnType<typeof readBlogPosts>;
 const database: Database = {
   ...open.database,
   query(text, values = []) {
-    sent.push({ text, values });
+    queries.push({ text, values });
     return open.database.query(text, values);
   },
 };
@@ -60,10 +60,10 @@ beforeAll(async () => {
 });
 
 test.each(readings)("the blog reads %s without reading all posts, in one or two queries", async (_reading, read) => {
-  sent = [];
+  queries = [];
   await read(articles, editing);
-  expect(sent.length).toBeLessThanOrEqual(2);
-  for (const { text, values } of sent) {
+  expect(queries.length).toBeLessThanOrEqual(2);
+  for (const { text, values } of queries) {
     const plan = await open.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).not.toContain("Seq Scan on blogs");
   }

@@ -70,9 +70,9 @@ export function postEditing(database: Database) {
         if (version !== post.version) return { outcome: "conflict" };
         await writeDraft(connection, asOperator.who, id, draft);
         await recordEvent(connection, asOperator.who, "operator.post-saved", { post_id: id });
-        const saved = await versionOf(connection, id);
-        const undo = await noteChange(connection, asOperator.who, "post-saved", id, { version: saved });
-        return { outcome: "saved", version: saved, undo };
+        const newVersion = await versionOf(connection, id);
+        const undo = await noteChange(connection, asOperator.who, "post-saved", id, { version: newVersion });
+        return { outcome: "saved", version: newVersion, undo };
       });
     } catch (error) {
       if (isTakenSlug(error)) return { outcome: "refused", problems: { slug: "taken" } };

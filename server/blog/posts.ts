@@ -210,7 +210,7 @@ export function blog(database: Database, schema: () => Schema) {
         [limit, offset],
       ),
 
-    /** Oldest post first, so that a new post does not move the others. */
+    /** Oldest post first, so that a new post changes only the last sitemap of posts. */
     async sitemapPosts(range: { offset: number; limit: number }): Promise<SitemapPost[] | "unavailable"> {
       const { offset, limit } = range;
       const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(

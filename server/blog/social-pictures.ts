@@ -58,7 +58,7 @@ async function drawInThread(work: PictureWork): Promise<Buffer> {
 const maxPictures = 200;
 
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
-  const drawn = new LRUCache<string, Buffer, Subject>({
+  const pictureCache = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,
     fetchMethod: (_key, _known, { context }) => draw(context),
   });
@@ -85,6 +85,6 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;
-    return (await drawn.fetch(`${path} ${subject.heading} ${subject.drawing}`, { context: subject })) ?? null;
+    return (await pictureCache.fetch(`${path} ${subject.heading} ${subject.drawing}`, { context: subject })) ?? null;
   };
 }

@@ -73,10 +73,10 @@ async function lockApplication(connection: Connection, id: string): Promise<Part
 }
 
 function noService(chosenService: string | null): CommandProblem {
-  const known = serviceSlugs.join(", ");
+  const slugList = serviceSlugs.join(", ");
   if (chosenService === null)
-    return new CommandProblem(`The application does not name a service of ours: add --service (${known}).`);
-  return new CommandProblem(`There is no service ${chosenService}. Choose one of: ${known}.`);
+    return new CommandProblem(`The application does not name a service of ours: add --service (${slugList}).`);
+  return new CommandProblem(`There is no service ${chosenService}. Choose one of: ${slugList}.`);
 }
 
 const recordReopened = (connection: Connection, who: EventActor, id: string) =>

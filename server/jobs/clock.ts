@@ -19,10 +19,10 @@ export function clock(database: Outbox, env: Env, composedJobs: Parameters<typeo
   const runBatch = (job: BatchJob) =>
     database.transaction(async (connection) => {
       if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
-      const done = (await job(connection, batchSize)) ?? 0;
-      if (typeof done === "number") return done;
-      await writeDeliveries(connection, done, env);
-      return done.length;
+      const result = (await job(connection, batchSize)) ?? 0;
+      if (typeof result === "number") return result;
+      await writeDeliveries(connection, result, env);
+      return result.length;
     });
 
   async function runBatches(): Promise<void> {
@@ -48,7 +48,7 @@ export function clock(database: Outbox, env: Env, composedJobs: Parameters<typeo
   let registerTimer: NodeJS.Timeout | undefined;
 
   return {
-    /** Call this once the database is prepared. Resolves when the first batches are done. */
+    /** Call this after the database is prepared. Resolves when the first batches are done. */
     async start(): Promise<void> {
       isRunning = true;
       for (const each of longSweepers.values()) each.start();

@@ -38,7 +38,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   }
 
   return {
-    /** Call this once the database is prepared. */
+    /** Call this after the database is prepared. */
     start(): void {
       isRunning = true;
       wake();

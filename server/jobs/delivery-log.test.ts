@@ -26,10 +26,10 @@ describe("the operator's view of deliveries", () => {
     await site.untilNextAttempt();
     await site.untilNextAttempt();
     const { id } = await mail();
-    const read = await log().read(id);
-    expect(read).toMatchObject({ state: "sent", attempts: 3, can_be_retried: false, message: null });
-    expect(read?.tries.map(({ outcome }) => outcome)).toEqual(["deferred", "unanswered", "accepted"]);
-    expect(read?.tries.map(({ answer }) => answer)).toEqual([
+    const details = await log().read(id);
+    expect(details).toMatchObject({ state: "sent", attempts: 3, can_be_retried: false, message: null });
+    expect(details?.tries.map(({ outcome }) => outcome)).toEqual(["deferred", "unanswered", "accepted"]);
+    expect(details?.tries.map(({ answer }) => answer)).toEqual([
       "421 4.3.2 Try again later, operator@example.com",
       expect.stringMatching(/\S/),
       expect.stringMatching(/^250 /),

@@ -94,8 +94,8 @@ describe("webhooks", () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
-    const late = "update deliveries set created_at = created_at - interval '3 days' where channel = 'webhook'";
-    await site.database.query(late);
+    const ageThreeDays = "update deliveries set created_at = created_at - interval '3 days' where channel = 'webhook'";
+    await site.database.query(ageThreeDays);
     await site.untilNextAttempt();
     expect(await webhooks()).toMatchObject([
       { kind: "message.created", state: "failed" },
@@ -106,7 +106,7 @@ describe("webhooks", () => {
     expect(mails.map(({ about }) => about)).toEqual(
       Array(2).fill({ delivery_id: expect.any(String), reason: "message.created" }),
     );
-    await site.database.query(late);
+    await site.database.query(ageThreeDays);
     await site.untilNextAttempt();
     expect((await webhooks()).map(({ kind, state }) => [kind, state])).toEqual([
       ["message.created", "failed"],

@@ -12,8 +12,8 @@ import { writeMail } from "./write-mail.ts";
 const mails = [...exampleMails];
 
 function visible(html: string): string {
-  const shown = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
-  return decoded(shown.replace(/<[^>]*>/g, " "));
+  const body = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
+  return decoded(body.replace(/<[^>]*>/g, " "));
 }
 
 /** Keeps only letters and digits, to compare the text of HTML and plain text. */
@@ -39,12 +39,12 @@ const foreignFields = [
 ];
 
 function withForeign(mail: Mail, text: (field: string) => string, from = site) {
-  const replaced = (value: unknown, field: string): unknown => {
+  const replaceTexts = (value: unknown, field: string): unknown => {
     if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceTexts(part, name)]));
   };
-  return writeMail(replaced(mail, "") as Mail, from);
+  return writeMail(replaceTexts(mail, "") as Mail, from);
 }
 
 /** Returns every sixth text. Consecutive emails get different texts, so that the emails together test every text. */
@@ -75,13 +75,13 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("the email has equal words and links in plain text and in HTML", () => {
-    const shown = bare(visible(html));
+    const htmlWords = bare(visible(html));
     const lines = linesOf(text).filter((line) => !/^https?:/.test(line));
-    for (const line of lines) expect(shown).toContain(bare(line));
-    const linked = hrefs(html).filter((href) => href.startsWith("http"));
+    for (const line of lines) expect(htmlWords).toContain(bare(line));
+    const links = hrefs(html).filter((href) => href.startsWith("http"));
     const unquoted = text.replace(/^> .*$/gm, "");
-    expect(new Set(unquoted.match(/https?:\/\/\S+/g))).toEqual(new Set(linked));
-    for (const link of linked) expect(text).toContain(link);
+    expect(new Set(unquoted.match(/https?:\/\/\S+/g))).toEqual(new Set(links));
+    for (const link of links) expect(text).toContain(link);
   });
 
   test("the email loads nothing", () => {
@@ -118,10 +118,10 @@ describe.each(mails)("%s", (path, mail) => {
   test("hostile input does not change the email's structure", () => {
     const plain = withForeign(mail, () => "x");
     const check = (input: string) => {
-      const written = withForeign(mail, () => `x${input.replace(/[\s\u0085]+/g, " ")}`);
-      expect(elements(written.html)).toBe(elements(plain.html));
-      expect(linesOf(written.text).length).toBe(linesOf(plain.text).length);
-      for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${input}\r\ny`)]) {
+      const hostile = withForeign(mail, () => `x${input.replace(/[\s\u0085]+/g, " ")}`);
+      expect(elements(hostile.html)).toBe(elements(plain.html));
+      expect(linesOf(hostile.text).length).toBe(linesOf(plain.text).length);
+      for (const { subject, text, html } of [hostile, withForeign(mail, () => `x\n${input}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
         // The product adds these marks to isolate a right-to-left name.
@@ -284,8 +284,8 @@ test("an email to the operator links to a page of the desk and has the next comm
     expect([path, place !== undefined]).toEqual([path, mail.to === "operator" && isAboutSomething]);
     if (!place) continue;
     expect([path, hrefs(html).includes(place.url ?? "none")]).toEqual([path, true]);
-    for (const said of [text, visible(html)])
-      expect([path, said]).toEqual([path, expect.stringMatching(/npm run -s operator -- \w+ \w+/)]);
+    for (const words of [text, visible(html)])
+      expect([path, words]).toEqual([path, expect.stringMatching(/npm run -s operator -- \w+ \w+/)]);
     const elsewhere = writeMail({ ...mail, place: { ...place, url: null } }, site);
     expect(elsewhere.text).not.toContain("desk.example.com");
     expect(elsewhere.text).toContain("npm run -s operator");

@@ -138,7 +138,7 @@ describe("a decoder process", () => {
   });
 
   test("only one decoder process runs at a time, and pictures beyond the queue are refused", async () => {
-    const busy = decoder({ ...usualLimits, queued: 2 });
+    const busy = decoder({ ...usualLimits, maxQueued: 2 });
     const file = await phonePhoto(60, 60);
     const allAnswers = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
     let isOver = false;

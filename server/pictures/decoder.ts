@@ -12,10 +12,10 @@ interface DecoderLimits {
   residentKb: number;
   milliseconds: number;
   /** The most pictures that wait or are being decoded. */
-  queued: number;
+  maxQueued: number;
 }
 
-export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, queued: 24 };
+export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, maxQueued: 24 };
 
 /** Milliseconds between two checks of a process's memory. */
 const watchMs = 20;
@@ -31,7 +31,7 @@ export function decoder(limits: DecoderLimits = usualLimits) {
 
   /** The caller closes `file`. */
   async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
-    if (queued >= limits.queued) return { problem: "unavailable" };
+    if (queued >= limits.maxQueued) return { problem: "unavailable" };
     queued++;
     const turn = last.then(() => decodeAlone(file, format, limits)).finally(() => queued--);
     last = turn.catch(() => {});

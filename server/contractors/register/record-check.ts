@@ -21,7 +21,7 @@ interface Finding {
 interface RecordedCheck {
   /** `gone` if the contractor has ended or no longer has the number. */
   result: RegisterCheckRow["result"] | "gone";
-  /** Whether the result or the last day has changed. */
+  /** Whether the result or the license's last day has changed. */
   hasChanged: boolean;
 }
 

@@ -31,7 +31,7 @@ const optionalDay = z
   .transform((value) => value ?? null);
 
 /** Longer text is cut. */
-const cells = {
+const cellParsers = {
   number: requiredText(40),
   name: requiredText(300),
   status: requiredText(100),
@@ -43,8 +43,8 @@ const cells = {
 
 /** The register omits empty columns, so optional columns may be missing. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
-  const fields = Object.entries(columns) as [keyof typeof cells, string][];
-  const knownCells = fields.map(([field, column]) => [column, cells[field]]);
+  const fields = Object.entries(columns) as [keyof typeof cellParsers, string][];
+  const knownCells = fields.map(([field, column]) => [column, cellParsers[field]]);
   const specialtyCells = specialties.map((column) => [column, optionalText(200)]);
   const shape: Record<string, z.ZodType<string | null>> = Object.fromEntries([...knownCells, ...specialtyCells]);
   return z.object(shape).transform((row) => ({

@@ -124,8 +124,8 @@ describe("the statement of a month", () => {
     // If both processes store the same revision, the first one stays.
     const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     if (!content) throw new Error("The statement of 2026-05 is missing.");
-    const late = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
-    await Promise.all([freeze(site.database, [late]), freeze(other.database.database, [late])]);
+    const lateRevision = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
+    await Promise.all([freeze(site.database, [lateRevision]), freeze(other.database.database, [lateRevision])]);
     expect((await site.backend.statements.find(fir, "2026-05"))?.content.given).toBe(0);
   });
 
@@ -150,8 +150,8 @@ describe("the statement of a month", () => {
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
     expect((await site.query("select * from statements where revision = 1"))[0]).toEqual(first);
-    const made = "select actor, detail from events where kind = 'operator.statement-made'";
-    expect(await site.query(made)).toHaveLength(2);
+    const eventsQuery = "select actor, detail from events where kind = 'operator.statement-made'";
+    expect(await site.query(eventsQuery)).toHaveLength(2);
   });
 
   test.each([

@@ -213,7 +213,7 @@ test("a retry to an unreachable address is refused with a sentence that says wha
 });
 
 describe("a retry of a bounced email", () => {
-  const again = async (kind: string) => {
+  const retry = async (kind: string) => {
     const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
     await site.quiet();
     site.mailServer.mails.length = 0;
@@ -227,7 +227,7 @@ describe("a retry of a bounced email", () => {
     const { contractor } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.backend.contractors.change(site.asOperator, contractor.id, null, { email: "new@example.com" });
-    const { id, to } = await again("lead-to-contractor");
+    const { id, to } = await retry("lead-to-contractor");
     expect(to).toEqual(["new@example.com"]);
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
   });
@@ -238,34 +238,34 @@ describe("a retry of a bounced email", () => {
     await site.quiet();
     await site.change("leads", lead.id, "email = 'anne@example.com', unreachable_since = null");
     await site.quiet();
-    expect((await again("receipt")).to).toEqual(["anne@example.com"]);
+    expect((await retry("receipt")).to).toEqual(["anne@example.com"]);
   });
 
   test("a retry is dropped if the request is erased", async () => {
     const { lead } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.eraseLead(lead);
-    const { id, to } = await again("lead-to-contractor");
+    const { id, to } = await retry("lead-to-contractor");
     expect(to).toEqual([]);
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);
   });
 
   test("a bounced lead counts as delivered only after the retry arrives", async () => {
-    const delivered = async () => {
+    const deliveredCount = async () => {
       const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
       return total.delivered;
     };
     await matched();
-    expect(await delivered()).toBe(1);
+    expect(await deliveredCount()).toBe(1);
     await report(await delivery("lead-to-contractor"), full);
-    expect(await delivered()).toBe(0);
+    expect(await deliveredCount()).toBe(0);
     await site.quiet();
     site.mailServer.script = ["defer", "accept"];
-    const { id } = await again("lead-to-contractor");
+    const { id } = await retry("lead-to-contractor");
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "queued", sent_at: null }]);
-    expect(await delivered()).toBe(0);
+    expect(await deliveredCount()).toBe(0);
     await site.untilNextAttempt();
-    expect(await delivered()).toBe(1);
+    expect(await deliveredCount()).toBe(1);
   });
 });
 

@@ -11,13 +11,13 @@ export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 /** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
-    const read = await readMessage(message);
-    if (!read?.report) return "unproven";
-    const { recipients, report, fingerprint } = read;
+    const parsedMessage = await readMessage(message);
+    if (!parsedMessage?.report) return "unproven";
+    const { recipients, report, fingerprint } = parsedMessage;
     return database.transaction(async (connection) => {
-      const proven = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
+      const deliveryIds = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
       // A message with several tokens does not identify one delivery.
-      const [id, ...others] = new Set(proven.filter((deliveryId) => deliveryId !== null));
+      const [id, ...others] = new Set(deliveryIds.filter((deliveryId) => deliveryId !== null));
       return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
     });
   };

@@ -82,9 +82,9 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
 
 /** An older report of Exim: plain text, with a header field that names the failed recipients. */
 function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
-  const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
-  if (!failed) return null;
-  const [address = ""] = failed.toLowerCase().split(/[\s,]+/);
+  const failedRecipients = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
+  if (!failedRecipients) return null;
+  const [address = ""] = failedRecipients.toLowerCase().split(/[\s,]+/);
   // The server's answer follows the failed address.
   const lines = text.split("\n");
   const reason = lines.slice(lines.findIndex((line) => line.trim().toLowerCase().startsWith(address)) + 1).join("\n");

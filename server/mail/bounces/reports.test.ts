@@ -180,8 +180,11 @@ describe("a message in the mailbox", () => {
     expect(await read(message("x@example.com").replace("A request.", `To: ${to}`))).toBe("unproven");
     expect(await read(message("x@example.com").replace("Subject:", `Cc: ${to}\r\nSubject:`))).toBe("unproven");
     expect(await delivery("lead-to-contractor")).toEqual(about);
-    const delivered = message("x@example.com").replace("Subject:", `Delivered-To: ${to.toUpperCase()}\r\nSubject:`);
-    expect(await read(delivered)).toBe("noted");
+    const withDeliveredTo = message("x@example.com").replace(
+      "Subject:",
+      `Delivered-To: ${to.toUpperCase()}\r\nSubject:`,
+    );
+    expect(await read(withDeliveredTo)).toBe("noted");
   });
 
   test("a message whose token was made with another installation's secret has no effect", async () => {
@@ -201,10 +204,10 @@ test("the command line reads reports from message files and mbox files", async (
     return join(folder, name);
   };
   const full = usual({ to: await backTo(first), recipient: "ann@example.com" }, "Action: failed\nStatus: 5.2.2");
-  const gone = usual({ to: await backTo(second), recipient: "fir@example.com" }, noSuchMailbox);
+  const bounce = usual({ to: await backTo(second), recipient: "fir@example.com" }, noSuchMailbox);
   const bulk = `${full.slice(0, full.indexOf("--=_report\r\nContent-Type: message"))}${"x".repeat(20_000_000)}\r\n`;
   const inOne = `From a@example.com\n${others["somebody's answer"]?.({ to: "x@example.com", recipient: "y@example.com" })}\n>From me\n
-From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
+From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
   const files = [
     write("full.eml", bulk + full.slice(full.indexOf("--=_report\r\nContent-Type: message"))),
     write("many.mbox", inOne),
