@@ -19,7 +19,7 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // Without a password, TLS is optional, so an attacker could remove STARTTLS anyway. Any certificate is accepted.
+    // Without a password, TLS is optional. An attacker could remove STARTTLS anyway, so any certificate is accepted.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }

@@ -27,7 +27,7 @@ const extensions = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 type Format = keyof typeof extensions;
 const isKnown = (format: string): format is Format => Object.hasOwn(extensions, format);
 
-/** The loss is invisible. A photo of 1,600 pixels takes about 300 to 500 kB. */
+/** The loss is invisible. A photo 1,600 pixels wide takes about 300 to 500 kB. */
 const quality = 80;
 
 /** The brands in a HEIC file's header (ISO/IEC 23008-12, annex B). */

@@ -100,7 +100,7 @@ test("an animation becomes its first frame", async () => {
   expect([width, height, await cornersOf(bytes)]).toEqual([64, 64, Array(4).fill("red")]);
 });
 
-test("a large picture is reduced to 1,600 pixels, and a small one keeps its size", async () => {
+test("a large picture is reduced to 1,600 pixels on its longer side, and a small one keeps its size", async () => {
   expect(await decoded(await pixelBomb(3200, 1200))).toMatchObject({ width: 1600, height: 600 });
   expect(await decoded(await phonePhoto(90, 120))).toMatchObject({ width: 90, height: 120 });
 });

@@ -113,7 +113,7 @@ async function markLead(connection: Connection, { lead_id, recipient }: FailedDe
 }
 
 /**
- * Drops queued emails to the recipient, except links that the recipient requested. Uncertain deliveries stay uncertain,
+ * Drops queued emails to the recipient, except those with a requested link. Uncertain deliveries stay uncertain,
  * but get no further attempt.
  */
 async function dropUnsent(connection: Connection, recipientCondition: string, id: string | null): Promise<void> {

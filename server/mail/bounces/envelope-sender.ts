@@ -6,7 +6,7 @@ import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 /** Bytes of the MAC in a token. Nobody can guess 64 bits by sending mail. */
 const macBytes = 8;
 
-/** Lower-case base32 (RFC 4648, section 6), because mail systems may change an address's case and split it at `+`. */
+/** Lower-case base32 (RFC 4648, section 6), because mail systems may change case, and split an address at `+`. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;

@@ -178,7 +178,7 @@ if (exchange !== null) {
       expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(mailbox.messages()).toHaveLength(before - 1);
       expect(await site.backend.bounces.mailboxState()).toMatchObject({ waiting: before - 1, problem: null });
-      // The reader fetches each message once.
+      // The next run fetches only new messages.
       const second = await sentMail();
       mailbox.deliver(second.text);
       await site.backend.bounces.read();
@@ -229,7 +229,7 @@ if (exchange !== null) {
       expect(lines).toHaveLength(1);
       expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(await site.database.query("select from events where kind = 'delivery.failed'")).toHaveLength(1);
-      // The composed site only queues emails, so this site sends them.
+      // `through` only queues emails, so `site` sends them.
       site.backend.deliveries.wake();
     });
 
