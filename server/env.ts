@@ -24,7 +24,7 @@ function integer(from: number, to: number) {
   return textMatching(/^\d+$/, rule).transform(Number).pipe(z.number().min(from, rule).max(to, rule));
 }
 
-function amount(to: number) {
+function numberUpTo(to: number) {
   const rule = `a number from 0 to ${to}`;
   return textMatching(/^\d+(\.\d+)?$/, rule)
     .transform(Number)
@@ -55,7 +55,9 @@ const entriesOf = (separator: string | RegExp) => (list: unknown) =>
     .filter(Boolean);
 
 const ipRanges = z
-  .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of addresses or ranges such as 10.0.0.0/8, ::1"))
+  .array(
+    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of IP addresses or ranges such as 10.0.0.0/8, ::1"),
+  )
   .transform((entries) => {
     const trusted = new BlockList();
     for (const entry of entries) {
@@ -154,9 +156,9 @@ export const variables = z.object({
     "an email address, or a name and an email address in angle brackets",
   ).optional(),
   OPERATOR_EMAIL: emailAddress.optional(),
-  WAITING_DAYS: amount(365).default(14),
-  REMIND_AFTER_HOURS: amount(8760).default(4),
-  ALARM_AFTER_HOURS: amount(8760).default(24),
+  WAITING_DAYS: numberUpTo(365).default(14),
+  REMIND_AFTER_HOURS: numberUpTo(8760).default(4),
+  ALARM_AFTER_HOURS: numberUpTo(8760).default(24),
   ASK_AFTER_HOURS: integer(1, 720).default(48),
   ASK_OUTCOME_AFTER_DAYS: integer(1, 90).default(14),
   LINK_SECRET: secretKey.optional(),
@@ -219,7 +221,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL ?? null,
     anonKey: values.ANON_KEY,
     serviceRoleKey: values.SERVICE_ROLE_KEY ?? null,
-    /** Keys from before the last rotation. Pages opened earlier still send them. */
+    /** Keys from before the last rotation. They stay valid, because open pages may still send them. */
     previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the site's own `/hooks/confirm-match` is called. */
@@ -234,7 +236,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Months from `created_at` until visitors' data is deleted. */
     retention: {
       leadMonths: values.RETENTION_LEADS_MONTHS,
-      /** For privacy requests, the months begin when they are answered. Unanswered ones are never deleted. */
+      /** A privacy request's months begin when the operator answers it. An unanswered request is never deleted. */
       messageMonths: values.RETENTION_MESSAGES_MONTHS,
       applicationMonths: values.RETENTION_APPLICATIONS_MONTHS,
     },
@@ -243,10 +245,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     operatorEmail: values.OPERATOR_EMAIL ?? values.SITE_EMAIL,
     /** Days until a lead without a contractor is closed. */
     waitingDays: values.WAITING_DAYS,
-    /** Hours after a match. Without a response, the contractor gets a reminder, and later the operator an alarm. */
+    /** Hours from a match until a contractor who did not respond gets a reminder, and the operator gets an alarm. */
     remindAfterHours: values.REMIND_AFTER_HOURS,
     alarmAfterHours: values.ALARM_AFTER_HOURS,
-    /** Time after a match until the homeowner is asked about the contact, and about the outcome. */
+    /** Time after a match until the homeowner is asked whether the contractor made contact, and what the outcome is. */
     askAfterHours: values.ASK_AFTER_HOURS,
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
     /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */

@@ -339,10 +339,10 @@ describe("results of the state's register", () => {
 
   test("a license is checked again after 23 to 25 hours, and after some days always at the same time of day", async () => {
     const [row] = await site.database.query<{ hours: number[] }>(
-      `with recursive asked (at, contractor, place) as (
+      `with recursive checks (at, contractor, number) as (
          select timestamptz '2026-11-01 12:00Z', id, 0 from gen_random_uuid() as id
-         union all select next_register_check(contractor, at) + interval '30 seconds', contractor, place + 1 from asked where place < 30)
-       select array_agg((extract(epoch from next_register_check(contractor, at) - at) / 3600)::float8 order by place) as hours from asked`,
+         union all select next_register_check(contractor, at) + interval '30 seconds', contractor, number + 1 from checks where number < 30)
+       select array_agg((extract(epoch from next_register_check(contractor, at) - at) / 3600)::float8 order by number) as hours from checks`,
     );
     const hours = row?.hours ?? [];
     expect([Math.min(...hours) >= 23, Math.max(...hours) <= 25]).toEqual([true, true]);
@@ -462,9 +462,9 @@ describe("searches by id", () => {
     await site.addPhotos({ id }, [1], "0");
     await site.backend.statements.make(site.asOperator, id, month);
     const byReference = await foundByReference(text);
-    expect(byReference).toEqual(Object.fromEntries(Object.keys(byReference).map((door) => [door, isReference])));
+    expect(byReference).toEqual(Object.fromEntries(Object.keys(byReference).map((search) => [search, isReference])));
     const whole = await foundWhole(text);
-    expect(whole).toEqual(Object.fromEntries(Object.keys(whole).map((door) => [door, isWhole])));
+    expect(whole).toEqual(Object.fromEntries(Object.keys(whole).map((search) => [search, isWhole])));
   });
 });
 

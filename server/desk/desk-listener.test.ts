@@ -13,7 +13,7 @@ test("if the desk's port is in use, the log reports it once and the site runs wi
     expect.objectContaining({ level: "warn", reason: `DESK_PORT ${port} is in use by another process.` }),
   ]);
   const { code, err } = await runOperator(server.url, ["invite", "you@example.com"]);
-  expect([code, err]).toEqual([1, "This site has no desk: DESK_PORT is off, or was in use at the start."]);
+  expect([code, err]).toEqual([1, "This site has no desk: DESK_PORT is off, or was in use when the site started."]);
   other.close();
 });
 

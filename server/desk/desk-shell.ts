@@ -7,7 +7,7 @@ import { postImagePath } from "../../wire/post-image-path.ts";
 import { actingAs } from "../events/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import { answerPhoto, numberIn, photoNumberPattern } from "../http/photo-files.ts";
+import { answerPhoto, photoNumberIn, photoNumberPattern } from "../http/photo-files.ts";
 import { servePostImage } from "../http/post-image-files.ts";
 import { refuseCredentials } from "../http/public-url.ts";
 import { requestLog } from "../http/request-log.ts";
@@ -140,7 +140,7 @@ export function createDeskShell(
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumberPattern}`, async (context) => {
-    const view = await backend.photos.findForOperator(context.req.param("id"), numberIn(context));
+    const view = await backend.photos.findForOperator(context.req.param("id"), photoNumberIn(context));
     return answerPhoto(context, view === null ? { outcome: "unknown" } : { outcome: "open", view });
   });
   app.use(compress());

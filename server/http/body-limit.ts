@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 
 /**
- * Refuses a body by its `Content-Length` alone. The body is not read, so the connection can serve the next request.
+ * Refuses a body by its `Content-Length` alone. Node discards the body, so the connection can serve the next request.
  */
 export function limitStatedLength(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
   return async (context, next) => (Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : next());

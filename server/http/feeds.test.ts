@@ -219,7 +219,7 @@ describe("with thousands of posts", () => {
       const html = await text(pathOf(page));
       const slugs = [...html.matchAll(/href="\/blog\/post-(\d+)"/g)].map(([, number]) => Number(number));
       expect(new Set(slugs)).toEqual(
-        new Set(Array.from({ length: 20 }, (_, place) => count - 20 * (page - 1) - place)),
+        new Set(Array.from({ length: 20 }, (_, position) => count - 20 * (page - 1) - position)),
       );
       expect(html).toContain(`<link rel="canonical" href="${address}${pathOf(page)}"/>`);
       const linked = (rel: string) => [

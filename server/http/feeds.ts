@@ -21,7 +21,7 @@ const postsPerSitemap = 1_000;
 
 const llmsTextCacheMs = 10_000;
 
-const securityContactDays = 180;
+const securityTxtDays = 180;
 
 export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
@@ -57,7 +57,7 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   // RFC 9116 requires `Expires` to be less than a year ahead.
   app.get("/.well-known/security.txt", (context) => {
-    const expires = new Date(Date.now() + securityContactDays * 24 * 60 * 60 * 1000);
+    const expires = new Date(Date.now() + securityTxtDays * 24 * 60 * 60 * 1000);
     return context.text(
       `Contact: mailto:${site.email}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\nCanonical: ${site.url}/.well-known/security.txt\n`,
       200,

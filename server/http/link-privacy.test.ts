@@ -7,7 +7,7 @@ import { thankYouPath } from "../../wire/receipt-header.ts";
 
 const site = openLinkPages();
 
-/** Requests as a proxy received them, because the browser's report omits some headers. */
+/** Requests as a proxy received them, because Playwright does not report all headers. */
 let requests: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
 const proxy = await startListening(
   createServer((incoming, outgoing) => {

@@ -11,7 +11,7 @@ import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malforme
 export const timeouts = {
   headersTimeout: 15_000,
   /**
-   * Long enough for photos over a slow connection. `photoPace` limits photos further, and `bodyTimeout` all other
+   * Long enough for photos over a slow connection. `photoPace` also limits photos, and `bodyTimeout` limits all other
    * bodies.
    */
   requestTimeout: 10 * 60_000,
@@ -91,8 +91,8 @@ export async function drain(server: Server): Promise<void> {
 
 /**
  * Accepts the connections that arrived while the process was busy. Closing the listener would reset them, and a proxy
- * cannot resend a half-sent form. Resolves after a short turn of the event loop without a new connection, or after half
- * a second.
+ * cannot resend a half-sent form. Resolves when a turn of the event loop is short and brings no new connection, or
+ * after half a second.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let hasConnected = false;

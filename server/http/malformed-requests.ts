@@ -4,7 +4,7 @@ import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
 
 // Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers
-// and writes the log.
+// and writes the log, so this file does both.
 
 /** The status for each of Node's error codes. Every other code gets 400. */
 const statuses: Record<string, number> = {

@@ -86,9 +86,9 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const address = z.url();
 
   const guarded =
-    <Given>(call: (given: Given) => Promise<ReturnType<typeof refuse> | ReturnType<typeof answer>>) =>
-    (given: Given) =>
-      call(given).catch((error) => {
+    <Input>(call: (input: Input) => Promise<ReturnType<typeof refuse> | ReturnType<typeof answer>>) =>
+    (input: Input) =>
+      call(input).catch((error) => {
         log("error", "tool failed", errorFields(error));
         return refuse(assistantWords.refusals.failed);
       });
@@ -170,8 +170,8 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
           next: z.string(),
         }),
       },
-      guarded(async (given) => {
-        const prepared = prepareRequest(site.url, facts, given);
+      guarded(async (input) => {
+        const prepared = prepareRequest(site.url, facts, input);
         return typeof prepared === "string" ? refuse(prepared) : answer({ ...prepared, next: words.next });
       }),
     );

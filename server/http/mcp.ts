@@ -15,7 +15,10 @@ import { limitReads } from "./rest/read-limits.ts";
 
 const maxRequestBytes = 64 * 1024;
 
-/** Limits a message without its tool's arguments, because the library writes an error sentence for each wrong value. */
+/**
+ * Limits the envelope: a message without its tool's arguments. The library would write an error sentence for each wrong
+ * value.
+ */
 const maxEnvelopeLength = 8 * 1024;
 const maxEnvelopeValues = 200;
 
@@ -85,7 +88,7 @@ export function mcp(
   return { app, close: async () => (await opened)?.close() };
 }
 
-/** The caller of `answer` must have checked the request's headers. */
+/** Callers of the returned `answer` must first check the request's headers. */
 async function openProtocol(backend: ToolBackend) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
@@ -121,11 +124,11 @@ async function openProtocol(backend: ToolBackend) {
   }
 
   async function answer(
-    { url, headers: given, signal }: Request,
+    { url, headers: sentHeaders, signal }: Request,
     message: unknown,
     timeLimit?: ToolTimeLimit,
   ): Promise<Response> {
-    const headers = new Headers(given);
+    const headers = new Headers(sentHeaders);
     // The library requires both types and answers with the first.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });

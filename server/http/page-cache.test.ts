@@ -99,7 +99,7 @@ describe("the page cache", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("all URLs without a page share one rendering, which browsers and proxies may not store", async () => {
+  test("all URLs without a page share one rendering, which browsers and proxies must not store", async () => {
     await make("/no-page", "None", { status: 404 });
     const answers = await Promise.all([ask("/no-page"), ask("/no-other?a=b"), ask("/no-third")]);
     expect(answers.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
@@ -193,7 +193,7 @@ describe("a change by the operator", () => {
     expect((await fetch(`${site.url}/blog/of-the-day`)).status).toBe(404);
   });
 
-  test("the page for contractors changes at once when a territory is taken or its contractor ends", async () => {
+  test("the page for contractors changes at once when a territory is taken or its contractor's participation ends", async () => {
     const showsTerritories = async () =>
       (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
     const id = await site.addContractor("fence-repair", []);

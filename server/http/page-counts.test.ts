@@ -24,9 +24,9 @@ describe("page counts in the database", async () => {
   test("page counts add up over several processes and writes", async () => {
     const processes = [pageCounts(open.database, ["/", "/contact"]), pageCounts(open.database, ["/", "/contact"])];
     for (let round = 0; round < 3; round++) {
-      for (const { countAnswer, countReport } of processes) {
-        countAnswer(request({ "Sec-Fetch-Site": "none" }), "/", 200);
-        countAnswer(request({ "Sec-Fetch-Site": "same-origin" }), "/contact", 200);
+      for (const { countResponse, countReport } of processes) {
+        countResponse(request({ "Sec-Fetch-Site": "none" }), "/", 200);
+        countResponse(request({ "Sec-Fetch-Site": "same-origin" }), "/contact", 200);
         countReport(request(), "begun", "/contact");
       }
       await Promise.all(processes.map(({ flush }) => flush()));
@@ -39,7 +39,7 @@ describe("page counts in the database", async () => {
 
   test("page counts stay in memory while the database is unavailable, and are written when the process stops", async () => {
     let isDown = true;
-    const { countAnswer, flush, stop } = pageCounts(
+    const { countResponse, flush, stop } = pageCounts(
       {
         ...open.database,
         query: (text, values) =>
@@ -47,9 +47,9 @@ describe("page counts in the database", async () => {
       },
       [],
     );
-    countAnswer(request(), "/faq", 200);
+    countResponse(request(), "/faq", 200);
     await flush();
-    countAnswer(request(), "/faq", 200);
+    countResponse(request(), "/faq", 200);
     isDown = false;
     await stop();
     expect(await storedCounts()).toEqual([{ path: "/faq", views: 2, arrivals: 2, begun: 0 }]);
@@ -66,8 +66,8 @@ describe("page counts in the database", async () => {
     ["a crawler reads", { "User-Agent": crawler }, null],
     ["a client without a User-Agent reads", { "User-Agent": "" }, null],
   ])("views and arrivals are counted correctly for a page that %s", async (_case, headers, expected) => {
-    const { countAnswer, flush } = pageCounts(open.database, []);
-    countAnswer(request(headers), "/faq", 200);
+    const { countResponse, flush } = pageCounts(open.database, []);
+    countResponse(request(headers), "/faq", 200);
     await flush();
     expect(await storedCounts()).toEqual(
       expected ? [{ path: "/faq", views: expected[0], arrivals: expected[1], begun: 0 }] : [],
@@ -84,16 +84,16 @@ describe("page counts in the database", async () => {
     ["a signed link with encoded letters", "/%72eceipt/0123456789", 200, "GET"],
     ["an address that cannot be decoded", "/%E0%A4%A", 200, "GET"],
   ])("page counts exclude %s", async (_case, path, status, method) => {
-    const { countAnswer, countReport, flush } = pageCounts(open.database, []);
-    countAnswer(request({}, method), path, status);
+    const { countResponse, countReport, flush } = pageCounts(open.database, []);
+    countResponse(request({}, method), path, status);
     countReport(request(), "begun", path);
     await flush();
     expect(await storedCounts()).toEqual([]);
   });
 
   test("page counts treat every spelling of a URL as one page, and refuse a report about an unknown page", async () => {
-    const { countAnswer, countReport, flush } = pageCounts(open.database, []);
-    for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countAnswer(request(), path, 200);
+    const { countResponse, countReport, flush } = pageCounts(open.database, []);
+    for (const path of ["/faq", "/f%61q", "/%46aq", "/faq/"]) countResponse(request(), path, 200);
     expect(countReport(request(), "begun", "/faq")).toBe(true);
     for (const path of ["/faqs", "faq", "", "\0", "/faq?a=b", "https://evil.example/faq", `/${"a".repeat(400)}`]) {
       expect(countReport(request(), "begun", path)).toBe(false);

@@ -69,7 +69,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
 
   return {
     /** Counts a view if a person sees the page. */
-    countAnswer(request: Request, path: string, status: number): void {
+    countResponse(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
       if (page === null) return;
@@ -80,7 +80,6 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       if (isArrival(request.headers)) counts.arrivals++;
     },
 
-    /** False if no page is known at `path`. */
     countReport(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !knownPages.has(page)) return false;

@@ -25,7 +25,7 @@ interface PageServices {
   photos: Photos;
   statements: ReturnType<typeof statements>;
   territories: Territories;
-  /** Figures about past leads that pages quote. */
+  /** Figures that pages quote about past leads. */
   measured: MeasuredFacts;
   refusedAttempts: RefusedAttempts;
   reportError(error: unknown): void;

@@ -4,7 +4,7 @@ import type { PhotoLookup } from "../leads/photos/photos.ts";
 
 export const photoNumberPattern = ":number{[1-9][0-9]{0,8}}";
 
-export function numberIn(context: Context): number {
+export function photoNumberIn(context: Context): number {
   return Number(context.req.param("number"));
 }
 
@@ -17,8 +17,8 @@ export function answerPhoto(context: Context, lookup: PhotoLookup): Response {
   }
   return context.body(new Uint8Array(lookup.view), 200, {
     "Content-Type": "image/jpeg",
-    "Content-Disposition": `inline; filename="photo-${numberIn(context)}.jpg"`,
-    // A browser shows a picture that is opened directly in a page with inline styles, so the policy allows them.
+    "Content-Disposition": `inline; filename="photo-${photoNumberIn(context)}.jpg"`,
+    // A browser shows a directly opened picture in a page with inline styles, so the policy allows inline styles.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

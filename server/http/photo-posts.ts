@@ -5,7 +5,7 @@ import { closedStatus, linkPath } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
 import { refuseNonForms } from "./page-requests.ts";
-import { answerPhoto, numberIn, photoNumberPattern } from "./photo-files.ts";
+import { answerPhoto, photoNumberIn, photoNumberPattern } from "./photo-files.ts";
 
 const receiptPhotosPath = "/receipt/:token/photos";
 
@@ -24,10 +24,10 @@ export function photoPosts(
   const app = new Hono();
 
   app.get(`${receiptPhotosPath}/${photoNumberPattern}`, async (context) =>
-    answerPhoto(context, await photos.findForHomeowner(context.req.param("token"), numberIn(context))),
+    answerPhoto(context, await photos.findForHomeowner(context.req.param("token"), photoNumberIn(context))),
   );
   app.get(`/job/:token/photos/${photoNumberPattern}`, async (context) =>
-    answerPhoto(context, await photos.findForContractor(context.req.param("token"), numberIn(context))),
+    answerPhoto(context, await photos.findForContractor(context.req.param("token"), photoNumberIn(context))),
   );
 
   app.post(
@@ -47,7 +47,7 @@ export function photoPosts(
   );
   app.post(`${receiptPhotosPath}/${photoNumberPattern}/delete`, refuseForeign, async (context) => {
     const token = context.req.param("token");
-    const result = await photos.remove(token, numberIn(context));
+    const result = await photos.remove(token, photoNumberIn(context));
     if (wantsJson(context.req.header("Accept"))) return answerJson(result);
     const receipt = linkPath("receipt", token);
     if (result.outcome === "done") return context.redirect(`${receipt}#photos`, 303);

@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 const maxPathLength = 200;
 
 /**
- * The log line omits the query, which may contain a visitor's text, and a link's token. Once `isStopping` yields true,
+ * The log line omits a link's token, and the query, which may contain a visitor's text. Once `isStopping` yields true,
  * responses close the connection.
  */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {

@@ -50,7 +50,7 @@ const maxFormBytes = 64 * 1024;
 
 /** Everything around the pages: headers, limits, files, and APIs. */
 interface HttpShell extends Pick<Hono, "fetch"> {
-  /** Call after every request is answered. */
+  /** Call this when all requests are answered. */
   close(): Promise<void>;
 }
 
@@ -110,7 +110,6 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.route("/counts", counts(backend.pageCounts));
   app.route("/", mcpEndpoint.app);
 
-  // Files and generated pictures.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(env.site, backend.blog));
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
@@ -132,7 +131,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.get("*", redirectToCanonicalAddress);
   app.get("*", async (context, next) => {
     await next();
-    backend.pageCounts.countAnswer(context.req.raw, targetOf(context.req.url).path, context.res.status);
+    backend.pageCounts.countResponse(context.req.raw, targetOf(context.req.url).path, context.res.status);
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", keepQuery(pages.redirectQuery));

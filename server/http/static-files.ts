@@ -10,8 +10,8 @@ import { isRead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A browser treats an SVG that is opened directly as a document, so its inline styles need permission. */
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** A browser treats a directly opened SVG as a document, so its inline styles need permission. */
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The files of a build take about 2 MB. */
 const maxCacheBytes = 32 * 2 ** 20;
@@ -43,7 +43,7 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
     );
     const hash = createHash("sha256").update(bodies.identity ?? "");
     const headers = {
-      ...(path.endsWith(".svg") && { "Content-Security-Policy": drawingPolicy }),
+      ...(path.endsWith(".svg") && { "Content-Security-Policy": svgPolicy }),
       "content-type": getMimeType(path) ?? "application/octet-stream",
       "cache-control": `public, max-age=${path.startsWith("/assets/") ? "31536000, immutable" : "86400"}`,
       "last-modified": statSync(clientFolder + path).mtime.toUTCString(),

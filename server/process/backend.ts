@@ -48,7 +48,7 @@ import { personalData } from "../people/personal-data.ts";
 import { mailPrivacyRequests } from "../people/privacy-requests.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
-import { outsideWith, preflight } from "./preflight.ts";
+import { outsideRequests, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
@@ -62,7 +62,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const bounceReports = bounces(outbox, env, signedLinks);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Also makes the register check new contractors and license numbers soon. */
+  /** Also checks new contractors and license numbers in the state's register soon. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     return matchAll(connection);
@@ -103,7 +103,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     ...contractorUndoHandlers(matchAll),
     ...registerUndoHandlers(matchAll),
   };
-  const outside = outsideWith(deliveryQueue.sendTestMail);
+  const outside = outsideRequests(deliveryQueue.sendTestMail);
   return {
     env,
     database: open,

@@ -7,8 +7,8 @@ const envFile = fileURLToPath(new URL("../../.env", import.meta.url));
 
 /**
  * Adds the variables of `.env` to the environment, except those that are already set. Tests (`NODE_ENV=test`) skip the
- * file. Throws a `StartProblem` when the file cannot be read, or has a line that `parseEnv` would silently skip, such
- * as `PORT: 3000`.
+ * file. Throws a `StartProblem` when the file cannot be read, or has a line that Node's `parseEnv` would silently skip,
+ * such as `PORT: 3000`.
  */
 export function loadEnvFile(): void {
   if (process.env.NODE_ENV === "test") return;

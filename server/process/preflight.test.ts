@@ -16,7 +16,7 @@ import { proofOf, proofPath } from "../http/installation-proof.ts";
 import type { Check } from "../http/operator/action.ts";
 import { links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
-import { type Outside, preflight } from "./preflight.ts";
+import { type OutsideRequests, preflight } from "./preflight.ts";
 import { request } from "./request.ts";
 
 const open = await suiteDatabase();
@@ -24,7 +24,7 @@ const nothing = async () => null;
 const signed = links("what-the-proof-of-this-test-is-derived-from");
 const day = 24 * 60 * 60 * 1000;
 
-const outside: Outside = {
+const outside: OutsideRequests = {
   sendTestMail: nothing,
   request: async (url) => ({
     status: 200,
@@ -34,9 +34,9 @@ const outside: Outside = {
   dns: {
     resolveTxt: async (name) => [name.startsWith("_dmarc.") ? ["v=DMARC1; p=none"] : ["v=spf1 ", "-all"]],
     resolveMx: async () => [{ exchange: "mx.example.com", priority: 10 }],
-  } as Outside["dns"],
+  } as OutsideRequests["dns"],
 };
-const checked = (variables: Record<string, string>, changes: Partial<Outside> = {}) =>
+const checked = (variables: Record<string, string>, changes: Partial<OutsideRequests> = {}) =>
   preflight(parseEnv(variables), open.database, signed, { ...outside, ...changes }, nothing);
 const saidOf = (checks: Check[], ...names: string[]) =>
   checks.flatMap(({ name, isOk, isNote, said }) =>
@@ -106,7 +106,7 @@ describe("SITE_URL", () => {
   const SITE_URL = "https://www.eastside-quotes.com";
   const answers = (changes: object) => async (url: string) => ({ ...(await outside.request(url)), ...changes });
   const soon = new Date(Date.now() + 13 * day);
-  test.each<[string, Outside["request"], string[]]>([
+  test.each<[string, OutsideRequests["request"], string[]]>([
     ["reaches this installation", outside.request, [`ok SITE_URL: ${SITE_URL}`]],
     [
       "reaches another installation",
@@ -140,7 +140,7 @@ describe("DNS", () => {
     BOUNCE_ADDRESS: "bounces@eastside-quotes.com",
   };
   const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
-  const notes = async (dns: Partial<Outside["dns"]>) =>
+  const notes = async (dns: Partial<OutsideRequests["dns"]>) =>
     saidOf(await checked(variables, { dns: { ...outside.dns, ...dns } }), "SPF", "DMARC", "MX", "DNS");
 
   test("a domain passes preflight with SPF and with the DMARC policy of its parent domain", async () => {
@@ -148,7 +148,7 @@ describe("DNS", () => {
       ["mail.eastside-quotes.com", "_dmarc.eastside-quotes.com"].includes(name)
         ? outside.dns.resolveTxt(name)
         : failing("ENOTFOUND")();
-    expect(await notes({ resolveTxt: above as Outside["dns"]["resolveTxt"] })).toEqual([
+    expect(await notes({ resolveTxt: above as OutsideRequests["dns"]["resolveTxt"] })).toEqual([
       "ok SPF: mail.eastside-quotes.com lists the servers that send its mail",
       "ok DMARC: mail.eastside-quotes.com has a policy",
     ]);

@@ -18,14 +18,14 @@ const oldBackupDays = 7;
 const certificateDays = 14;
 
 /** Requests to the site's public URL, the mail server, and DNS. */
-export interface Outside {
+export interface OutsideRequests {
   /** Null if the email was accepted, otherwise the problem. */
   sendTestMail(): Promise<string | null>;
   request(url: string): Promise<Answer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
 }
 
-export const outsideWith = (sendTestMail: Outside["sendTestMail"]): Outside => ({
+export const outsideRequests = (sendTestMail: OutsideRequests["sendTestMail"]): OutsideRequests => ({
   sendTestMail,
   request,
   dns: new Resolver({ timeout: 3_000, tries: 1 }),
@@ -36,7 +36,7 @@ export async function preflight(
   env: Env,
   connection: Connection,
   links: Links,
-  outside: Outside | null,
+  outside: OutsideRequests | null,
   bounceMailboxState: () => Promise<BounceMailboxState | null>,
 ): Promise<Check[]> {
   return [
@@ -66,7 +66,7 @@ async function siteUrlChecks(
   { site }: Env,
   connection: Connection,
   links: Links,
-  outside: Outside | null,
+  outside: OutsideRequests | null,
 ): Promise<Check[]> {
   const name = "SITE_URL";
   const { protocol, hostname } = new URL(site.url);
@@ -113,7 +113,7 @@ function deskUrlChecks({ desk: { port, url } }: Env): Check[] {
 
 const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
 
-async function mailCheck(env: Env, outside: Outside | null): Promise<Check> {
+async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<Check> {
   const { smtpUrl, mailFrom, operatorEmail, site } = env;
   const name = "mail";
   if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
@@ -151,7 +151,7 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
 }
 
 /** Checks what large email providers require of a sender's domain, and whether BOUNCE_ADDRESS can receive email. */
-async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
+async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<Check[]> {
   const sender = senderOf(env);
   if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
   const domain = sender.split("@").at(-1) ?? "";
@@ -181,15 +181,14 @@ async function dnsNotes(env: Env, dns: Outside["dns"]): Promise<Check[]> {
 /** A domain and its parent domains, without the top-level domain. */
 function parentsOf(domain: string): string[] {
   const labels = domain.split(".");
-  return labels.slice(0, -1).map((_label, place) => labels.slice(place).join("."));
+  return labels.slice(0, -1).map((_label, position) => labels.slice(position).join("."));
 }
 
-async function hasText(dns: Outside["dns"], name: string, start: string): Promise<boolean> {
+async function hasText(dns: OutsideRequests["dns"], name: string, start: string): Promise<boolean> {
   const records = await recordsOf(dns.resolveTxt(name));
   return records.some((parts) => parts.join("").toLowerCase().startsWith(start.toLowerCase()));
 }
 
-/** Empty if the name has no such record or does not exist. */
 async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   return lookup.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];

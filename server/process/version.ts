@@ -19,7 +19,7 @@ function commitByGit(): string | null {
   }
 }
 
-/** The commit of this folder's repository, or else of the build. `unknown` if neither is known. */
+/** The commit of this folder's repository, or else of the build. */
 export function commit(): string {
   const byGit = commitByGit();
   if (byGit !== null) return byGit;

@@ -96,7 +96,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 export interface Check {
   name: string;
   isOk: boolean;
-  /** Set if the state may be intended, so preflight only notes it. */
+  /** Set if the state may be intended: preflight shows a note and does not fail. */
   isNote?: true;
   said: string;
 }

@@ -70,7 +70,7 @@ const take = (contractor: Row, rest: string) => `territories take --contractor $
 test.each(["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"])(
   "%s are listed, with --json as JSON only, and an unknown id is refused",
   async (noun) => {
-    // At first, the only rows are more than two posts.
+    // At first, the site has more than two posts and no other rows.
     const { code, err, json } = await operator(`${noun} list --json --limit 2`);
     expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
     expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
@@ -92,7 +92,7 @@ test.each([
     expect(err).toMatch(
       key === "not one word"
         ? /^SERVICE_ROLE_KEY must be set to the key that the site was started with\.$/
-        : /^The site at http:\S+ has another SERVICE_ROLE_KEY, or none\.$/,
+        : /^The site at http:\S+ has another SERVICE_ROLE_KEY, or none\. Set the key that the site was started with\.$/,
     );
   }
 });
@@ -187,7 +187,7 @@ test.each([
   await expectRefusal(`${take(await newContractor(), "fence-repair --zip 98074")} ${option}`, err);
 });
 
-test("an accepted applicant becomes a contractor with territories, gets the leads that wait there, and is notified", async () => {
+test("an accepted applicant becomes a contractor with territories, gets the waiting leads of those territories, and is notified", async () => {
   const lead = await newLead({ zip_code: "98006" });
   const bo = await newApplication("fence-repair");
   expect((await operator("applications list --status new")).out).toContain(bosApplication.business_name);

@@ -88,7 +88,7 @@ const postActions: Actions[string] = {
     // The command line sends the file's content as TEXT (server/process/command-line/commands.ts).
     words: ["SLUG", "TEXT"],
     summary:
-      "Store a markdown file with front matter as a post: a new post becomes a draft, a known one stays as published as it was",
+      "Store a markdown file with front matter as a post: a new post becomes a draft, an existing post stays published or stays a draft",
     async run({ words: [slug = "", text = ""] }, site) {
       const article = readArticle(text);
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
@@ -125,7 +125,7 @@ const invite: Action = {
   summary: "Print a link that signs a person in to the desk, once and within 15 minutes",
   async run({ words: [email = ""] }, { backend: { desk, operators } }) {
     if (desk.address === null)
-      throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
+      throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use when the site started.");
     const link = new URL(`/sign-in/${await operators.invite(email)}`, desk.address).href;
     return { json: { link }, text: link };
   },

@@ -15,11 +15,14 @@ export interface Noun {
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** An SQL order. */
   order: string;
-  /** Tables whose rows belong to a row and are shown with it. Their column `by` contains the row's id. */
+  /** Tables whose rows belong to a row and are shown with it. The column named in `by` contains the row's id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
-/** Spaces separate columns. By default, the table is named like the noun, and the newest rows come first. */
+/**
+ * Spaces separate the names in `columns` and `filters`. By default, the table is named like the noun, and the newest
+ * rows come first.
+ */
 function noun(
   noun: string,
   singular: string,

@@ -111,7 +111,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   boolean: z.enum(["true", "false"], "must be true or false"),
 };
 
-/** Throws a `CommandProblem` if `text` is not a value of the column type. Null is accepted. */
+/** Throws a `CommandProblem` if `text` is not a value of the column type. */
 export function ensureShape(type: string | undefined, text: string | null): void {
   const read = type !== undefined && text !== null ? shapes[type]?.safeParse(text) : undefined;
   if (read?.error) throw new CommandProblem(`"${text}" ${read.error.issues[0]?.message}.`);
@@ -164,7 +164,7 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
   );
 }
 
-/** Prints `text` if it is set, otherwise every column of the changed row. */
+/** Returns an action that changes a row. Without `text`, the action prints every column of the row. */
 export function change(
   noun: Noun,
   summary: string,

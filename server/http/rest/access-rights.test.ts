@@ -91,7 +91,7 @@ describe("access to the data API", () => {
 
   test("a visitor may insert rows, but not merge, update, delete, or read them", async () => {
     const leads = api.visitor.from("leads");
-    for (const asked of [
+    for (const attempt of [
       leads.upsert(lead),
       leads.upsert(lead, { ignoreDuplicates: true }),
       leads.insert(lead).select(),
@@ -99,7 +99,7 @@ describe("access to the data API", () => {
       leads.delete().eq("name", lead.name),
       api.visitor.from("blogs").insert(draft),
     ]) {
-      expect(await asked).toMatchObject({ status: 401, error: { code: "42501", hint: null } });
+      expect(await attempt).toMatchObject({ status: 401, error: { code: "42501", hint: null } });
     }
     expect(await api.count("leads")).toBe(0);
   });
@@ -108,14 +108,14 @@ describe("access to the data API", () => {
     "a write to %s with the operator's key is refused with a hint that names the operator's API",
     async (table) => {
       const rows = api.operator.from(table);
-      for (const asked of [
+      for (const attempt of [
         rows.insert({}),
         rows.upsert({}),
         rows.update({}).eq("id", "x"),
         rows.delete().eq("id", "x"),
       ]) {
         const hint = expect.stringContaining("POST /operator/{noun}/{verb}");
-        expect(await asked).toMatchObject({ status: 403, error: { code: "42501", hint } });
+        expect(await attempt).toMatchObject({ status: 403, error: { code: "42501", hint } });
       }
       expect((await api.call(`/${table}`, { method: "PUT", headers: asOperator, body: "{}" })).status).toBe(403);
     },

@@ -15,10 +15,10 @@ import type { WrongKeys } from "../wrong-keys.ts";
 import { Problem, permissionDenied, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
 import type { ReadLimits } from "./read-limits.ts";
-import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
+import { acceptedShape, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
 import type { Shape } from "./sql.ts";
 
-/** Every other method gets 405. Some of these are refused later, depending on role and table. */
+/** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export interface DataApiBackend {
@@ -52,7 +52,7 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   }
   if (!isAllowed(request.method, role, name)) throw permissionDenied(role, name);
   const query = parseQuery(role, new URL(request.url).searchParams);
-  const shape = negotiate(request.headers.get("Accept"));
+  const shape = acceptedShape(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 

@@ -50,10 +50,10 @@ test.each([
   const texts = Object.entries(limits).map(([column, limit]) => [column, validTexts(limit)] as const);
   const email = `${table}@example.com`;
   // A column with fewer valid texts than rows repeats its texts.
-  const rows: Record<string, string>[] = naughty.map((_, place) => ({
+  const rows: Record<string, string>[] = naughty.map((_, position) => ({
     ...row,
     email,
-    ...Object.fromEntries(texts.map(([column, values], shift) => [column, values[(place + shift) % values.length]])),
+    ...Object.fromEntries(texts.map(([column, values], shift) => [column, values[(position + shift) % values.length]])),
   }));
   for (let from = 0; from < rows.length; from += 40) {
     const sent = rows.slice(from, from + 40);
@@ -197,7 +197,7 @@ test("the database accepts every row that a form accepts", async () => {
     const read = await withReadings(table, values);
     const isRead = (row: Record<string, unknown>) =>
       ["name", "message", "business_name", "city"].every((column) => row[column] !== "");
-    const rows = values.filter((_, place) => isRead(read[place] ?? {}));
+    const rows = values.filter((_, position) => isRead(read[position] ?? {}));
     expect(await readUnlessFailed(table, await post(table, JSON.stringify(rows)))).toEqual({ status: 201, text: "" });
   }
 });

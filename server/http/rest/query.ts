@@ -133,7 +133,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Limits the conditions of all filters together. */
+/** Parses conditions. Limits their total number in a query. */
 class ConditionParser {
   readonly #most: number;
   #count = 0;

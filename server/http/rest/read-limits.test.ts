@@ -12,7 +12,7 @@ describe("visitors' reads through the data API", () => {
   };
   const conditions = (count: number) => `or=(${Array(count).fill("content_markdown.ilike.*a*").join()})`;
   const copies = (count: number) =>
-    `select=${Array.from({ length: count }, (_, place) => `c${place}:content_markdown`)}`;
+    `select=${Array.from({ length: count }, (_, position) => `c${position}:content_markdown`)}`;
   const long = (length: number) => `select=slug&title=eq.${"x".repeat(length - "select=slug&title=eq.".length)}`;
 
   test.each([
@@ -72,7 +72,9 @@ describe("visitors' reads through the data API", () => {
     expect((await read("/no_such_table", {})).status).toBe(401);
     const refused = await read("/blogs", anybody);
     expect([refused.status, await refused.json()]).toEqual([429, refusal("429")]);
-    expect(Number(refused.headers.get("Retry-After"))).toBeOneOf(Array.from({ length: 60 }, (_, place) => place + 1));
+    expect(Number(refused.headers.get("Retry-After"))).toBeOneOf(
+      Array.from({ length: 60 }, (_, position) => position + 1),
+    );
     expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect((await read("/blogs", asOperator)).status).toBe(200);
     expect((await read("/blogs", { ...anybody, "X-Test-Client": "203.0.113.9" })).status).toBe(200);

@@ -30,7 +30,7 @@ describe("reads through the data API", () => {
       expect((await visitor.from("blogs").select("*", { count: "exact", head: true })).count).toBe(4);
     });
 
-    test.each(personalTables)("a visitor may not read %s", async (table) => {
+    test.each(personalTables)("a visitor cannot read %s", async (table) => {
       for (const path of [`/${table}`, `/${table}?select=id`, `/${table}?id=is.null&limit=0`]) {
         const response = await call(path);
         expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
@@ -186,7 +186,7 @@ describe("reads through the data API", () => {
     ["limit=0", "count=exact", "*/4", 206],
     ["offset=4", "count=estimated", "*/4", 206],
     ["offset=5", "count=exact", "*/4", 416],
-  ])("the query ?%s with Prefer: %s has the Content-Range %s", async (query, prefer, range, status) => {
+  ])("the query ?%s with Prefer: %s gets the Content-Range %s", async (query, prefer, range, status) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await call(`/blogs?${query}`, { method, headers: { Prefer: prefer } });
       expect([response.status, response.headers.get("Content-Range")]).toEqual([status, range]);
@@ -202,7 +202,7 @@ describe("reads through the data API", () => {
     ["0-1", "offset=5", "*/4", 416],
     ["2-1", "", null, 416],
     ["items", "", "0-3/4", 200],
-  ])("Range: %s with the query ?%s has the Content-Range %s", async (range, query, expected, status) => {
+  ])("Range: %s with the query ?%s gets the Content-Range %s", async (range, query, expected, status) => {
     const headers = { Range: range, "Range-Unit": "items", Prefer: "count=exact" };
     const response = await call(`/blogs?${query}`, { headers });
     expect([response.status, response.headers.get("Content-Range")]).toEqual([status, expected]);

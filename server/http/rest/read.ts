@@ -35,7 +35,7 @@ export async function read(backend: DataApiBackend, call: Call, client: string):
 }
 
 /** The row that the SQL of `readStatement` yields. */
-interface Rows {
+interface ReadResult {
   body: string | null;
   count: number;
   total: number | null;
@@ -48,15 +48,15 @@ async function runAsCaller(
   role: Role,
   { text, values }: Fragment,
   longestMs: number | null,
-): Promise<Rows> {
+): Promise<ReadResult> {
   try {
     return await backend.database.database.transaction(async (connection) => {
       // `set role` does not apply the role's own settings, so the transaction sets the timeout.
       const timeout = longestMs === null ? "" : `; set local statement_timeout = ${longestMs}`;
       await connection.run(`set transaction read only; set local role ${role}; set local timezone = 'UTC'${timeout}`);
-      const [rows] = await connection.query<Rows>(text, values.length ? [values] : []);
-      if (rows === undefined) throw new Error("The statement returned no row.");
-      return rows;
+      const [result] = await connection.query<ReadResult>(text, values.length ? [values] : []);
+      if (result === undefined) throw new Error("The statement returned no row.");
+      return result;
     });
   } catch (error) {
     if (!isDatabaseError(error)) throw error;

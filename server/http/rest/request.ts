@@ -61,7 +61,7 @@ export interface Preferences {
   shouldCount: boolean;
 }
 
-/** `isPlainInsert` decides which preferences an insert refuses. */
+/** The known values of each preference. An insert refuses some of them (`isPlainInsert`). */
 const preferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["null"],
@@ -85,7 +85,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknown = sentPreferences.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  // Refuses a dry run, because the insert would store the row. PostgREST also refuses it by default.
+  // Refuses a dry run, because the insert would store the row. PostgREST also refuses dry runs by default.
   if (sentPreferences.includes("tx=rollback"))
     throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
@@ -99,7 +99,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
 }
 
 /** Throws a `Problem` if the client does not accept JSON. */
-export function negotiate(header: string | null): Shape {
+export function acceptedShape(header: string | null): Shape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
@@ -124,7 +124,6 @@ export function checkSchema(request: Request): void {
   );
 }
 
-/** Null if the header is missing. Throws a `Problem` if the key is invalid. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
@@ -133,7 +132,7 @@ export function idempotencyKey(headers: Headers): string | null {
 
 const maxBodyBytes = 64 * 1024;
 
-/** The database stores every value as text. */
+/** Numbers and booleans are allowed, because the database stores every value as text. */
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 

@@ -52,8 +52,8 @@ class Clauses {
   /** Returns the SQL that refers to the value. */
   bind(value: string, type: string): string {
     this.values.push(value);
-    const place = `($1::text[])[${this.values.length}]`;
-    return type === "text" ? place : `${place}::${type}`;
+    const reference = `($1::text[])[${this.values.length}]`;
+    return type === "text" ? reference : `${reference}::${type}`;
   }
 
   select(): string {

@@ -41,7 +41,7 @@ const importPost: Command = {
   },
 };
 
-const ownCommands: Commands = {
+const fileCommands: Commands = {
   deliveries: { "read-reports": readReportsCommand },
   posts: { import: importPost },
   backup: { "": backupCommand },
@@ -65,11 +65,11 @@ export async function runOperator(words: readonly string[], output: Output = pro
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError("Use --help to see the usage.");
-  for (const noun of new Set([...Object.keys(actions), ...Object.keys(ownCommands)])) {
+  for (const noun of new Set([...Object.keys(actions), ...Object.keys(fileCommands)])) {
     const remoteCommands = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
       ([verb, action]) => [verb, remoteCommand(noun, verb, action)] as const,
     );
-    const verbs = { ...Object.fromEntries(remoteCommands), ...ownCommands[noun] };
+    const verbs = { ...Object.fromEntries(remoteCommands), ...fileCommands[noun] };
     const group = program.command(noun).summary(Object.keys(verbs).join(", "));
     for (const [verb, command] of Object.entries(verbs)) {
       const parser = configureParser(verb === "" ? group : group.command(verb), command);

@@ -5,7 +5,6 @@ export function requireTerminal(): void {
   if (!process.stdin.isTTY) throw new CommandProblem("This cannot be undone: add --yes to confirm it.");
 }
 
-/** Throws a `CommandProblem` unless the answer is yes. */
 export async function confirm(question: string): Promise<void> {
   requireTerminal();
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

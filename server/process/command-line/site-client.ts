@@ -41,7 +41,9 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   }
   const body = await response.json().catch(() => null);
   if (response.status === 404 && body?.message === "Nothing is here.") {
-    throw new CommandProblem(`The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none.`);
+    throw new CommandProblem(
+      `The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none. Set the key that the site was started with.`,
+    );
   }
   // A response without a code comes from a proxy in front of the site.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
