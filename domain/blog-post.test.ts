@@ -85,7 +85,7 @@ describe("readBlogPost", () => {
     },
   );
 
-  test("a post has only tags that are text, each once", () => {
+  test("reading a post drops repeated tags, and tags that are not text", () => {
     expect(read({ tags: ["Water", "", 5, null, "Water", "Lawn"] }).tags).toEqual(["Water", "Lawn"]);
     expect(read({ tags: "Water" }).tags).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface BlogPost {
   /** Markdown from `content_markdown` or, if that column is empty, from `content`. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Alternative text of the cover. Null if the cover is decorative, as in lists, which show the title too. */
+  /** Alternative text of the cover. Null if the cover is decorative, and always in lists, which show the title. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -28,7 +28,7 @@ export interface BlogPost {
   tags: string[];
   /** ISO 8601 in UTC. */
   published_at: string | null;
-  /** A day such as 2026-04-14: the market's day at `published_at` or, if that is empty, the column `date`. */
+  /** A date such as 2026-04-14: from `published_at`, in the market's time zone, or else from the column `date`. */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -189,7 +189,7 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 
 /**
  * Newest first; empty columns come last. `published_on` is a column of the view `published_posts` and an SQL function
- * for the table `blogs`, so both can be sorted.
+ * for the table `blogs`, so this order works for both.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
@@ -197,7 +197,7 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/** ISO 8601. A post with only a day gets 20:00 UTC, when it is that day everywhere in the United States. */
+/** ISO 8601. A date without a time gets 20:00 UTC, when the United States and UTC have the same date. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }

@@ -376,6 +376,6 @@ export interface BounceMailboxState {
 export interface UnreachableAddress {
   since: Date;
   reason: BounceReason;
-  /** The server's answer. Null if none is stored. */
+  /** The server's answer, if stored. */
   answer: string | null;
 }

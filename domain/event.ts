@@ -13,6 +13,6 @@ export interface EventWithActor {
   at: Date;
   kind: string;
   actor: Actor;
-  /** Null unless an operator used the desk. */
+  /** The operator's email address. Null unless an operator used the desk. */
   operator: string | null;
 }

@@ -31,7 +31,7 @@ export function parsePeriod(parameters: URLSearchParams, today: string): Period 
   return { from, to };
 }
 
-/** The days of a period, but at most `maxDays` + 1 of them. */
+/** The days of a period, but at most `maxDays` + 1. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
@@ -50,7 +50,7 @@ export type Measure = (typeof measures)[number];
 
 export type Counts = Record<Measure, number>;
 
-/** The counts for one day, service, city, or page. `of` is null if unknown. */
+/** `of` is the day, service, city, or page that the counts are about. Null if unknown. */
 export interface CountsOf extends Counts {
   of: string | null;
 }

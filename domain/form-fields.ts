@@ -51,7 +51,7 @@ export class FieldReader<Field extends string> {
     this.#limits = limits;
   }
 
-  /** A required text in any script. */
+  /** A required text in any writing system. */
   requiredText(field: Field, normalize = normalizeText): string {
     const readable = (typed: string) => [normalize(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
@@ -124,6 +124,6 @@ interface ReadingRules {
   /** The problem if `parse` returns null. */
   reason?: Reason;
   isRequired?: boolean;
-  /** Maximum length as typed, if it is more than the length as stored. */
+  /** Maximum length as typed, if it exceeds the maximum length as stored. */
   longestTyped?: number;
 }

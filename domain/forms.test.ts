@@ -120,7 +120,7 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
     });
   });
 
-  test("the form turns any input into clean values, which it accepts again, or into one problem per refused field", () => {
+  test("the form turns any input into clean values that it would accept unchanged, or into one problem per refused field", () => {
     /** A valid text, hostile text, or a valid text followed by hostile text. */
     const maybeHostile = (good: string) =>
       fc.oneof(

@@ -5,7 +5,7 @@ import type { ServiceSlug } from "./service.ts";
 /** Local storage key for the service and city that the visitor chose last. */
 export const lastChoiceKey = "user_preferences";
 
-/** The site forgets the choice after this many milliseconds: one year. */
+/** The site forgets the choice after this many milliseconds. */
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 export interface LastChoice {

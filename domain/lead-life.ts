@@ -55,7 +55,7 @@ export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 
 export type LeadBefore = SavedMatch & LeadState;
 
-/** An action, with the facts that its rules need and that the lead's row lacks. */
+/** An action, with facts that its rules need but the lead's row lacks. */
 export type Action =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Assignee)
@@ -79,8 +79,8 @@ export type Action =
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
   /**
-   * `hasReturned`: the contractor has returned this lead, or the earlier lead that it repeats. `despiteReturn`: assign
-   * the lead to them anyway.
+   * `hasReturned`: the contractor has returned this lead, or the earlier lead that this lead repeats.
+   * `despiteReturn`: assign the lead to them anyway.
    */
   | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & Licensed)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)

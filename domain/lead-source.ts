@@ -34,8 +34,8 @@ export interface LeadSource {
 }
 
 /**
- * How a form's visitor arrived, unchecked. `click` is the kind of the click id in the URL, and `click_id` its value.
- * `referrer` is the origin of the previous page.
+ * How a form's visitor came to the site, not validated yet. `click` is the kind of the click id in the URL, and
+ * `click_id` its value. `referrer` is the origin of the previous page.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>

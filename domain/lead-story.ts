@@ -10,7 +10,7 @@ export interface StoryEvent extends EventWithActor {
 export const longestNote = 2_000;
 
 export type DeskOutcome =
-  /** `change` is the number by which the action can be undone, or null. */
+  /** `change` is the id for undoing the action, or null if it has no undo. */
   | { outcome: "done"; change: number | null }
   | { outcome: "unchanged" }
   | { outcome: "unknown" }

@@ -125,7 +125,7 @@ function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
 
 type LeadValues = ReturnType<typeof readValues>;
 
-/** The fields of a stored lead. The form may no longer offer a stored choice. */
+/** The fields of a stored lead. A choice can be any string, because the form might no longer offer it. */
 export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
 /** Accepts a phone number without ten digits. The form only shows a hint. */

@@ -55,7 +55,7 @@ export interface ReceiptView {
   photos: PhotoFacts[];
 }
 
-/** `told`: the contractor's mail server accepted our email. `came-back`: that email bounced. */
+/** Kind `told`: the contractor's mail server accepted our email. Kind `came-back`: our email bounced or failed. */
 export interface HistoryEntry {
   kind: string;
   at: Date;
@@ -70,7 +70,7 @@ export interface JobView {
   state: JobState;
   /** The contractor to whom the link belongs. `isUnreachable`: email to them bounces. */
   contractor: NamedContractor & { isUnreachable: boolean };
-  /** Null if the contractor may not see the lead in this state. */
+  /** Null if `state` hides the lead from the contractor. */
   request: JobRequest | null;
   photos: PhotoFacts[];
   /** The fields that a contractor who lost the lead still sees. Null if there are none. */

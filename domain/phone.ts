@@ -9,7 +9,7 @@ export function westernDigits(text: string): string {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    // Some Unicode blocks contain the ten digits several times, in different styles.
+    // Some Unicode blocks repeat the ten digits in different styles, so the difference can exceed 9.
     return String((code - zero) % 10);
   });
 }

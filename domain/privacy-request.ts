@@ -35,7 +35,7 @@ export function parsePrivacyRequest(
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
-  // Any script, without an ASCII transliteration, because only the operator reads the name.
+  // The name has no ASCII transliteration, because only the operator reads the name.
   const name = fields.optionalText("name", normalizeLine);
   const message = fields.optionalText("message");
   if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };

@@ -98,6 +98,9 @@ test.each([
   ["2026-12-31", "2027-06-30", "earlier"],
   ["2027-06-30", null, "later"],
   ["2025-06-30", null, "earlier"],
-])("if the register's last day is %s and ours is %s, the change is %s", (registered, own, change) => {
-  expect(dayChange(registered, own, "2026-11-23")).toBe(change);
-});
+])(
+  "if a license's last day is %s in the register and %s in our records, the change is %s",
+  (registered, own, change) => {
+    expect(dayChange(registered, own, "2026-11-23")).toBe(change);
+  },
+);

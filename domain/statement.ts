@@ -95,7 +95,6 @@ export interface StatementSummary extends FrozenStatement {
   given: number;
 }
 
-/** Whether the text is a month, such as 2026-10. */
 export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }

@@ -35,7 +35,7 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
     : null;
 }
 
-/** The refusal of territories that another contractor has. Each `contractor` is an id or a name. */
+/** Each `contractor` is an id or a name. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const entries = taken.map((territory) =>
     territory.contractor === null
@@ -45,14 +45,13 @@ export function takenMessage(taken: readonly (TerritoryKey & { contractor: strin
   return `Taken already: ${entries.join(", ")}.`;
 }
 
-/** The refusal to remove territories that no contractor has. */
 export function notTakenMessage(free: readonly TerritoryKey[]): string {
   return `No contractor has ${free.map(territoryId).join(", ")}.`;
 }
 
 /**
- * `taken`: also if the contractor gets no leads now. `expiring`: the territory or a needed license ends soon or has
- * ended. `waiting`: leads there wait for a contractor.
+ * `taken`: a contractor has the territory, even if they get no leads now. `expiring`: the territory or a needed
+ * license ends soon or has ended. `waiting`: leads in the territory have no contractor yet.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];

@@ -9,8 +9,8 @@ export function wallClock(instant: Date, timeZone: string): string {
 }
 
 /**
- * Null if the text is not a time, or if the clock skips that time. If the clock shows it twice, returns the first
- * instant.
+ * Null if the text is not a time, or if the clock skips that time. If the clock shows that time twice, returns the
+ * first instant.
  */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];

@@ -197,7 +197,7 @@ function* textsWithin(
     for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
 }
 
-/** The dead links of a text. Links to other sites are not checked. */
+/** Links to other sites are not checked. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
   const isUrl = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
   const links = isUrl ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);

@@ -15,5 +15,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// `enter` would check the market too and stop at the first fault. This command lists all faults.
+// With `checksMarket`, `enter` would stop at the market's first fault. This command lists all faults.
 await enter(() => program.parseAsync(), { checksMarket: false });

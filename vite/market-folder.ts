@@ -7,7 +7,7 @@ const folder = resolve(root, process.env.MARKET?.trim() || "market");
 /** The market's folder: `MARKET`, a path relative to the project's root. Default: `market`. */
 export const marketFolder = pathToFileURL(`${folder}/`);
 
-/** The folder of this market's build, relative to the project's root. Each market has its own. */
+/** The folder of this market's build, relative to the project's root. */
 export const buildFolder = buildFolderOf(relative(root, folder));
 
 function buildFolderOf(market: string): string {

@@ -14,6 +14,5 @@ await enter(
     mkdirSync(folder, { recursive: true });
     writeFileSync(new URL("+market.ts", folder), marketSource(marketFolder));
   },
-  // The compiler reports a faulty market.
   { checksMarket: false },
 );

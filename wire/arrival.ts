@@ -12,7 +12,7 @@ export const arrivalParameters: readonly string[] = [...campaignNames, ...clickI
 /** Maximum length of a campaign value that a page sends, in characters. The server shortens the value further. */
 const maxCampaignLength = 150;
 
-/** The arrival at a page. `referrer` is the URL of the page before. Leaves out the value of a click id. */
+/** How a visitor came to a page. `referrer` is the URL of the previous page. Omits the value of a click id. */
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
   for (const name of campaignNames) {

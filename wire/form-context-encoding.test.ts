@@ -10,7 +10,7 @@ describe("hidden fields of a form post", () => {
   const arrival = { landing: "/faq", utm_source: "a", click: "gclid" };
   const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("hidden fields contain consent version and fill time; the URL adds the campaign, but no click id's value", () => {
+  test("consent version and fill time come from hidden fields; campaign and click id kind come from the URL, but not the click id's value", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
     expect(postedFormContext(posted, url)).toEqual(context);
     expect(postedFormContext({ ...posted, form_made_at: "" }, url)).toEqual({ ...context, fillMs: null });

@@ -1,4 +1,4 @@
-/** The query parameters that a page reads. The server hides all others, so the cache ignores them. */
+/** The query parameters that a page reads. On a GET, the page cache removes all others except `assistantMark`. */
 export interface PageParameters {
   /** Parameters that change the page for every visitor alike. */
   shared?: readonly string[];

@@ -38,7 +38,7 @@ export interface Channel<Message> {
   webhookUrl: string | null;
   /** The operator's current email address, which replaces the stored address. Null for webhooks. */
   operatorEmail: string | null;
-  /** The most simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
+  /** Maximum number of simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };
   /** Deliveries of other kinds wait for a newer version that can send them. Null if the channel sends every kind. */
   kinds: readonly string[] | null;
@@ -49,8 +49,8 @@ export interface Channel<Message> {
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**
    * Sends the message unless `signal` aborts. A channel whose recipients cannot detect duplicates awaits `handOver`
-   * before the last byte. If the delivery was dropped during the attempt, `handOver` throws, and the message must not
-   * be sent.
+   * before it sends the last byte. `handOver` records that the message may arrive. If `handOver` throws, for
+   * example because the delivery was dropped, the message must not be sent.
    */
   send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<Outcome>;
 }

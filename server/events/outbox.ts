@@ -38,7 +38,10 @@ interface PlannedFacts {
   cause: string;
 }
 
-/** SQL: the time of the last restore. Emails that were due earlier are not sent again (server/people/restore.ts). */
+/**
+ * SQL: the time of the last restore from a backup (server/people/restore.ts). Emails that were due earlier are not sent
+ * again.
+ */
 export const restoredAt = settingTime("'restored_at'");
 
 /**
@@ -55,8 +58,8 @@ export const addressOnRecord = (row: string) =>
 const writers = new WeakSet<Connection>();
 
 /**
- * Stores deliveries. Skips one whose recipient was deleted or whose `cause` is already stored, but queues a dropped
- * email with the same `cause` again.
+ * Stores deliveries. Skips a delivery if its recipient was deleted or its `cause` is already stored. If the stored
+ * delivery is a dropped email, queues that email again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -195,17 +198,17 @@ export interface Outbox extends Database {
 }
 
 /** Plans deliveries that the rules of emails and webhooks do not cover. */
-export type Plan = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
+export type DeliveryPlanner = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**
- * Before each commit, stores the deliveries of the recorded events and of `plans`. After the commit, calls `wake` if
- * the transaction stored a delivery.
+ * Before each commit, stores the deliveries of the recorded events and of `planners`. After the commit, calls `wake`
+ * if the transaction stored a delivery.
  */
 export function withOutbox(
   database: Database,
   settings: OutboxSettings,
   wake: () => void,
-  plans: readonly Plan[] = [],
+  planners: readonly DeliveryPlanner[] = [],
 ): Outbox {
   return {
     ...database,
@@ -216,7 +219,7 @@ export function withOutbox(
         const done = await work(connection);
         const events = recordedEvents.get(connection) ?? [];
         const planned = deliveriesFor(events, settings);
-        for (const plan of plans) planned.push(...(await plan(connection, events)));
+        for (const plan of planners) planned.push(...(await plan(connection, events)));
         await writeDeliveries(connection, planned, settings);
         hasWritten = writers.has(connection);
         return done;

@@ -11,7 +11,7 @@ interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   before: Record<string, unknown>;
 }
 
-/** Undoes a change. Returns false if somebody has changed the row again. */
+/** Returns false if somebody has changed the row again. */
 export type UndoHandler = (connection: Connection, change: Change, who: EventActor) => Promise<boolean>;
 
 type UndoOutcome =

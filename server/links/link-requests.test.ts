@@ -27,15 +27,15 @@ describe("any signed link", () => {
     for (const path of paths) {
       for (const method of ["HEAD", "GET", "GET"]) expect((await get(path, { method })).status).toBe(200);
       const { html } = await get(path);
-      const addresses = [...html.matchAll(/(?:href|action|src)="(\/[^"#]*)/g)].map(([, address = ""]) => address);
-      for (const address of new Set([
-        ...addresses,
+      const urls = [...html.matchAll(/(?:href|action|src)="(\/[^"#]*)/g)].map(([, url = ""]) => url);
+      for (const url of new Set([
+        ...urls,
         `${path}.data`,
         `${path}?action=withdraw`,
         `${path}?action=renew`,
         `${path}?action=contacted&contacted=no`,
       ])) {
-        for (const method of ["HEAD", "GET"]) await get(address, { method });
+        for (const method of ["HEAD", "GET"]) await get(url, { method });
       }
     }
     expect(await everything()).toEqual(before);
@@ -58,19 +58,20 @@ describe("any signed link", () => {
       [`${paths[2]}/`, {}, 200],
     ];
     for (const [path, init, status] of requests) {
-      const answer = await get(path, init);
-      expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
-      expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
-      expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
-      if (answer.html.startsWith("<!DOCTYPE")) expect(answer.html).toContain('<meta name="robots" content="noindex"/>');
+      const response = await get(path, init);
+      expect([path, response.status]).toEqual([path, status]);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+      expect(response.headers.get("Referrer-Policy")).toBe("strict-origin");
+      if (response.html.startsWith("<!DOCTYPE"))
+        expect(response.html).toContain('<meta name="robots" content="noindex"/>');
       // The preview of a shared page must not reveal the page's URL.
-      expect(answer.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
+      expect(response.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
     }
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);
   });
 
-  test("shows the present state of the request, even immediately after a change", async () => {
+  test("shows the lead's current state, even immediately after a change", async () => {
     const { paths } = await linksOfEachKind();
     const [receipt = "", job = ""] = paths;
     await Promise.all([get(receipt), get(job)]);
@@ -123,9 +124,9 @@ describe("any signed link", () => {
       "/receipt/1",
       "/job/%00",
     ]) {
-      const answer = await get(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.text).toContain("This link doesn’t work");
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.text).toContain("This link doesn’t work");
       for (const action of ["withdraw", "accept", "pause", "renew"]) {
         expect((await post(path, { action })).status).toBe(404);
       }
@@ -147,8 +148,8 @@ describe("any signed link", () => {
         expect((await post(path, { action })).status).toBe(410);
       }
       for (const _ of [1, 2]) {
-        const answer = await post(path, { action: "renew" });
-        expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}?renewed=1`]);
+        const response = await post(path, { action: "renew" });
+        expect([response.status, response.headers.get("Location")]).toEqual([303, `${path}?renewed=1`]);
       }
       const sent = await get(`${path}?renewed=1`);
       expect(sent.status).toBe(410);

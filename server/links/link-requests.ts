@@ -93,8 +93,8 @@ export function linkRequests(
       ),
 
     /**
-     * Emails a new link to the address on record, at most once a day. A contractor who has ended always gets the link
-     * to their own page.
+     * Emails a new link to the address on record, at most once a day. A contractor with the status `ended` always gets
+     * the link to their own page.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
@@ -116,7 +116,7 @@ export function linkRequests(
   };
 }
 
-/** Returns false for an unknown contractor. */
+/** Whether the contractor's status is `ended`. False for an unknown contractor. */
 export async function hasEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
   const [ended] = await connection.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
   return ended !== undefined;

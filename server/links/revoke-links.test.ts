@@ -46,7 +46,7 @@ describe("links stop working", () => {
       "when the contractor’s email address changes",
       (_: Row, contractor: Row) => changeEmail(contractor, "elm@example.com"),
     ],
-    ["when the contractor ends", (_: Row, contractor: Row) => end(contractor)],
+    ["when the contractor’s status becomes ended", (_: Row, contractor: Row) => end(contractor)],
     [
       "when the operator revokes the contractor’s links",
       (_: Row, contractor: Row) => site.backend.contractors.revokeLinks(site.asOperator, contractor.id),
@@ -74,7 +74,7 @@ describe("links stop working", () => {
   });
 });
 
-test("a contractor who has ended gets at most one new link a day, to their own page and never to a job", async () => {
+test("a contractor with the status ended gets at most one new link a day, to their own page and never to a job", async () => {
   const { lead, contractor, links } = await matchedLead();
   site.mailServer.usual = "defer";
   await site.change("leads", lead.id, "phone = '4255550199'");

@@ -8,7 +8,7 @@ type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt
 
 /**
  * Revokes links in the caller's transaction. If an email with a revoked link may have arrived, a new email replaces it.
- * An email without content gets a new link when it is sent.
+ * A queued email gets the new link when it is sent.
  */
 export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
