@@ -17,7 +17,6 @@ export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
 
-/** In the order in which the site lists them. */
 export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
@@ -63,7 +62,6 @@ export function issuesOf({ issues }: Service): readonly Choice[] {
 /** Services whose leads store the service's slug. All other leads store `general`. */
 export const namedServices: readonly ServiceSlug[] = services.filter(({ issues }) => issues).map(({ slug }) => slug);
 
-/** In the order of the partner form. */
 export const partnerChoices: readonly Choice[] = [
   ...services.flatMap(({ slug, partnerChoice }) => (partnerChoice ? [{ value: slug, label: partnerChoice }] : [])),
   otherService,

@@ -89,7 +89,7 @@ export const landingWords = {
   sources: "Sources, checked {day}",
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
-  /** At the end of the page and in the fixed bar on phones. */
+  /** The label of links to the quote form. */
   toForm: "Get my free quote",
   /** Printed in place of the empty form. */
   online: "Get your free quote at {address}",
@@ -144,7 +144,7 @@ export const thankYouWords = {
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
   lead: "We serve {cities}. If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
-  /** Replace the three texts above for visitors who sent a request. `{contractor}` includes the registration number. */
+  /** Replaces the three texts above if the visitor sent a request. `{contractor}` includes the registration number. */
   states: {
     matched: {
       eyebrow: "Quote Request Submitted!",

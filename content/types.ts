@@ -10,7 +10,7 @@ import { fiveDigits } from "../domain/zip-code.ts";
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
 const slug = text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters and digits, with hyphens between words");
-const day = text.regex(/^20\d\d-\d\d-\d\d$/, "must be a day such as 2026-11-21");
+const day = text.regex(/^20\d\d-\d\d-\d\d$/, "must be a date such as 2026-11-21");
 const file = text.regex(/^[\w-]+\.svg$/, "must be the name of an .svg file");
 const webAddress = text.regex(/^https:\/\/[^\s/]+/, "must be an address that begins with https://");
 const email = text.regex(emailShape, "must be an email address");
@@ -181,7 +181,7 @@ const region = z.strictObject({
 });
 export type Region = z.infer<typeof region>;
 
-/** For emails about an expiring license. `numbered` may contain `{number}`. */
+/** For emails about an expiring license. `requests` names the requests that need it. `numbered` can have `{number}`. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
 const licensing = z.strictObject({
@@ -246,7 +246,7 @@ const register = z.strictObject({
   url: webAddress,
   /** The URL of the state's web page about one license. */
   licensePageUrl: webAddress.includes("{number}", "must contain {number} in place of the license number"),
-  /** The register's column names. Rows may lack `specialties`, but no other column. */
+  /** The register's column names. Only `specialties` may be missing from a row. */
   columns: z.strictObject({
     number: column,
     name: column,

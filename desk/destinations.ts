@@ -1,4 +1,4 @@
-/** Menu entries in order. The keys `g` and then `key` open an entry. `below` lists other paths that belong to it. */
+/** Menu entries. The keys `g` and then `key` open an entry. The entry's other paths begin with one of `below`. */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },

@@ -1,6 +1,6 @@
 import { destinations } from "./destinations.ts";
 
-// Each shortcut (listed in ui/keyboard-help.tsx) repeats a link or form of the page.
+// Keyboard shortcuts for links and forms of the page. ui/keyboard-help.tsx lists the shortcuts.
 
 /** Milliseconds in which a second key may follow `g`. */
 const secondKeyMs = 1_500;
@@ -28,9 +28,9 @@ export function listenForKeys(): void {
 function act(key: string): boolean {
   switch (key) {
     case "j":
-      return move(1);
+      return moveFocus(1);
     case "k":
-      return move(-1);
+      return moveFocus(-1);
     case "/": {
       const field = document.querySelector<HTMLInputElement>('form[data-filters] input[type="search"]');
       field?.select();
@@ -51,11 +51,11 @@ function act(key: string): boolean {
   }
 }
 
-function move(step: 1 | -1): boolean {
+function moveFocus(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-rows] [data-open]")];
   const row = document.activeElement?.closest("[data-row]");
-  const place = links.findIndex((link) => row?.contains(link));
-  const next = links[place === -1 ? (step === 1 ? 0 : links.length - 1) : place + step];
+  const index = links.findIndex((link) => row?.contains(link));
+  const next = links[index === -1 ? (step === 1 ? 0 : links.length - 1) : index + step];
   next?.focus();
   return links.length > 0;
 }

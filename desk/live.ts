@@ -28,8 +28,8 @@ async function refresh(news: HTMLElement): Promise<void> {
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
   const nextRegions = regionsOf(page);
-  for (const [place, region] of regionsOf(document).entries()) {
-    const next = nextRegions[place];
+  for (const [index, region] of regionsOf(document).entries()) {
+    const next = nextRegions[index];
     if (!next || next.innerHTML === sentHtml.get(region) || isInUse(region, next)) continue;
     sentHtml.set(region, next.innerHTML);
     replaceContent(region, next, news);
@@ -59,8 +59,8 @@ function isInUse(region: Element, next: Element): boolean {
   if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;
   const fields = [...region.querySelectorAll<Field>("input:not([type=hidden]), textarea, select")];
   return fields.some((field) => {
-    const alike = next.querySelector<Field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])`);
-    return field === document.activeElement || contentOf(field) !== (alike ? contentOf(alike) : "");
+    const nextField = next.querySelector<Field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])`);
+    return field === document.activeElement || contentOf(field) !== (nextField ? contentOf(nextField) : "");
   });
 }
 

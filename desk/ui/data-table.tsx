@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface DataTableProps<Row> {
   caption: string;
-  /** Renders a row's cell, by column name. */
+  /** By column name, a function that renders a row's cell. */
   columns: Readonly<Record<string, (row: Row) => ReactNode>>;
   rows: readonly Row[];
   keyOf(row: Row): string;

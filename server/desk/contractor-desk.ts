@@ -73,7 +73,7 @@ export function contractorDesk(database: Database) {
       ),
 
     /**
-     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are each list's previous `next`.
+     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are `next` of each list's previous page.
      */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;

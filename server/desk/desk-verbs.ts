@@ -13,7 +13,7 @@ import { territoryDesk } from "./territory-desk.ts";
 
 export type DeskVerbs = ReturnType<typeof deskVerbs>;
 
-/** Verbs are what the desk's pages can read or do. */
+/** Functions that read or change data for the desk's pages. */
 export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
@@ -22,7 +22,7 @@ export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, person
     desk,
     operators: people,
     passkeys: passkeys(outbox, people, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
-      if (desk.address === null) throw new Error("The desk is not running.");
+      if (desk.address === null) throw new Error("The desk has no URL. Start it with `startDesk` first.");
       return desk.address;
     }),
     inbox: inbox(outbox, env.alarmAfterHours),

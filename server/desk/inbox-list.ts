@@ -35,7 +35,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
       const service = filter.service && value(filter.service);
       const city = filter.city && value(filter.city.toLowerCase());
-      const place = after && ([value(after.at), value(after.id)] as const);
+      const cursor = after && ([value(after.at), value(after.id)] as const);
       const withMatches = query ? searchQueries(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
         const { from, where, at, columns, need, kind } = source;
@@ -47,7 +47,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         if (city) conditions.push(`${source.city} = ${city}`);
         const status = statusOf(source, filter);
         if (status) conditions.push(`status = '${status}'`);
-        if (place && after?.rank === rank) conditions.push(isAfter(at, ...place, need === null ? "latest" : "oldest"));
+        if (cursor && after?.rank === rank)
+          conditions.push(isAfter(at, ...cursor, need === null ? "latest" : "oldest"));
         const texts = textColumns.map((column) => `${columns[column as keyof InboxItem] ?? "null"}::text as ${column}`);
         return `(select '${kind}' as kind, ${rank} as rank, ${need === null ? null : `'${need}'`}::text as need, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
                    from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}

@@ -12,10 +12,10 @@ export function searchQueries(sources: readonly Source[], query: string, ids: st
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
     // The inbox lists only failed deliveries. With this condition, PostgreSQL can use their small index.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
-    const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
+    const textConditions = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,
     );
-    const conditions = [...isFound, ...(ids ? [`id ${ids}`] : [])];
+    const conditions = [...textConditions, ...(ids ? [`id ${ids}`] : [])];
     const selects = conditions.map((condition) => `select id, created_at from ${from} where ${listed}${condition}`);
     return `${kind}_all as materialized (${selects.join(" union all ")}),
             ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${maxFound})`;

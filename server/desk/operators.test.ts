@@ -10,7 +10,7 @@ const people = operators(open.database, keys);
 
 const browser = { previousToken: null, userAgent: "Test" };
 
-async function arrive(): Promise<NewSession> {
+async function signInByInvitation(): Promise<NewSession> {
   const session = await people.acceptInvite(await people.invite("op@example.com"), browser);
   if (!session) throw new Error("The invitation was not accepted.");
   return session;
@@ -34,7 +34,7 @@ test.each([
   ["is a month old", "expires_at = now()"],
   ["is revoked", "revoked_at = now()"],
 ])("a session that %s is refused", async (_case, change) => {
-  const { token } = await arrive();
+  const { token } = await signInByInvitation();
   expect(await people.find(token)).toMatchObject({ operator: { email: "op@example.com" } });
   await open.database.run(`update operator_sessions set ${change}`);
   expect(await people.find(token)).toBeNull();
@@ -42,7 +42,7 @@ test.each([
 
 test("the database stores no token of an invitation or a session", async () => {
   const invite = await people.invite("op@example.com");
-  const { token } = await arrive();
+  const { token } = await signInByInvitation();
   const rows = await open.database.query("select * from sign_in_tokens, operator_sessions");
   expect(rows.length).toBeGreaterThan(0);
   for (const secret of [invite, token]) {
@@ -52,14 +52,14 @@ test("the database stores no token of an invitation or a session", async () => {
 });
 
 test("the passkey prompt shows the configured site name", async () => {
-  const made = passkeys(
+  const namedPasskeys = passkeys(
     open.database,
     people,
     keys,
     { name: "Fir & Söhne", linkSecret: null },
     () => new URL("http://localhost:3001"),
   );
-  expect((await made.creationOptions(await arrive(), null)).options.rp).toEqual({
+  expect((await namedPasskeys.creationOptions(await signInByInvitation(), null)).options.rp).toEqual({
     name: "Fir & Söhne desk",
     id: "localhost",
   });
@@ -68,6 +68,8 @@ test("the passkey prompt shows the configured site name", async () => {
 test.each(["nobody", "", "a b@c.d", `${"x".repeat(250)}@example.com`, "a\0@b.co"])(
   "an invitation for %j, which is not an email address, is refused",
   async (email) => {
-    await expect(people.invite(email)).rejects.toThrow("Name the operator by an email address like you@example.com.");
+    await expect(people.invite(email)).rejects.toThrow(
+      "Give an email address for the operator, such as you@example.com.",
+    );
   },
 );

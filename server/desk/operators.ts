@@ -74,7 +74,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     async invite(email: string): Promise<string> {
       const address = parseEmail(email);
       if (address === null) {
-        throw new CommandProblem("Name the operator by an email address like you@example.com.");
+        throw new CommandProblem("Give an email address for the operator, such as you@example.com.");
       }
       const token = newToken();
       await database.transaction(async (connection) => {

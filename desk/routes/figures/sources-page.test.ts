@@ -139,7 +139,7 @@ describe("twelve requests with different outcomes", () => {
     });
   });
 
-  test("a period with part of a month shows no cost and says so", async () => {
+  test("a period that includes only part of a month shows no costs and says why", async () => {
     const cut = { from, to: dayAfter(to, -1) };
     const { out, err } = await desk.operator(["sources", "list", "--from", cut.from, "--to", cut.to, "--json"]);
     expect(JSON.parse(out)[0]).toMatchObject({ requests: 8, spend_cents: null, cents_per_request: null });
@@ -177,7 +177,7 @@ describe("the conversions file", () => {
     expect(parse(JSON.parse(later.out).csv)).toHaveLength(1);
   });
 
-  test("the file names a match as the ad account does, and leaves click ids unchanged", async () => {
+  test("the file gives conversions the name from --name, and leaves click ids unchanged", async () => {
     const { out } = await exported(["--for", "google", "--stage", "matched", "--name", 'A "good", lead']);
     const [, ...rows] = parse(out) as string[][];
     expect(rows.map(([id, name]) => [id, name])).toEqual(

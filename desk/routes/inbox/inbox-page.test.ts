@@ -38,13 +38,13 @@ test("the inbox lists items that need an operator first, most urgent on top, wit
     "top@example.com",
   ];
   expect(namesIn(page.html).slice(0, 8)).toEqual([...needed, "Top Closed"]);
-  for (const why of [
+  for (const reason of [
     "Wants their data deleted",
     "New message",
     "Partner application",
     "No contractor serves this zip code yet",
   ]) {
-    expect(page.text).toContain(why);
+    expect(page.text).toContain(reason);
   }
   expect(page.text).toContain("Held Sent faster than a person can read the form");
   expect(page.html).toContain("<title>(7) Inbox · Desk</title>");

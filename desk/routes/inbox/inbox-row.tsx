@@ -48,7 +48,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
       : kind === "key"
         ? `/${pages}#sessions`
         : `/${pages}/${id}`;
-  const why = needText(item);
+  const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
     .filter(Boolean)
@@ -77,7 +77,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
           <span className="mr-2">
             <StatusBadge {...stateOf(item)} />
           </span>
-          {why && <span className="mr-2">{why}</span>}
+          {reason && <span className="mr-2">{reason}</span>}
           {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
         </p>
         {item.sides && <DisputedAnswers {...item} sides={item.sides} />}

@@ -131,7 +131,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/new-name")).headers.get("Location")).toBe("/blog/old-name");
   });
 
-  test("a post is scheduled in Pacific time and hidden before that time", async () => {
+  test("a scheduled post is not public, and its scheduled time is in Pacific time", async () => {
     const path = await draft("Of next summer");
     const scheduled = await send(path, { action: "schedule", publish_at: "2099-07-01T09:00" });
     expect(scheduled.text).toContain("Scheduled for July 1, 2099 at 9:00 AM, Pacific time.");

@@ -38,7 +38,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { database, backend } = desk;
   const { postEditing } = backend;
   const form = await readForm(request);
-  // The pressed button adds its `action` after the hidden field.
+  // A pressed button's `action` comes after the hidden field's and overrules it.
   const pressedAction = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
   const saved = await savePost(desk, id, form, pressedAction === "schedule" ? scheduleProblem(publishAt) : null);

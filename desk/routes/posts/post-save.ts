@@ -4,7 +4,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-save";
 import { savePost } from "./save-post.server.ts";
 
-/** Saves for the editor's script. After a refusal, the script sends the form to the post's page to show why. */
+/** Saves a post for the editor's script. After a refusal, the script sends the form to the post's page to show why. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const saved = await savePost(deskOf(context), params.id, await readForm(request));
   if (saved.status !== 303) return new Response(null, { status: saved.status });

@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // Waits until the site no longer makes a statement for May.
+  // Waits until the site has finished past months, so that only the tests make statements for May.
   await until(async () => {
     const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A contractor since January 2026 with a lead in May. */
-async function contractorOfMay(name: string): Promise<string> {
+/** The contractor joined in January 2026. */
+async function contractorWithLeadInMay(name: string): Promise<string> {
   const id = await desk.addContractor(name, { created_at: "2026-01-20T12:00:00Z" });
   await database.query(
     `insert into events (at, kind, lead_id, actor, detail) values ('2026-05-10T12:00Z', 'lead.matched',
@@ -33,7 +33,7 @@ async function contractorOfMay(name: string): Promise<string> {
 }
 
 test("the desk shows statements, makes them again, and shows the current month so far", async () => {
-  const fir = await contractorOfMay("Fir Fences");
+  const fir = await contractorWithLeadInMay("Fir Fences");
   const path = `/contractors/${fir}/statements/2026-05`;
   const made = await desk.client.follow(path, { action: "make" });
   expect(made.text).toContain("Statement for May 2026");
@@ -61,7 +61,7 @@ test("the desk shows statements, makes them again, and shows the current month s
 });
 
 test("the command line lists, shows, and makes statements, and no API can change one", async () => {
-  const oak = await contractorOfMay("Oak Fences");
+  const oak = await contractorWithLeadInMay("Oak Fences");
   const operator = (...words: string[]) => callOperator(desk.server.url, words);
   expect(await operator("statements", "show", `${oak}/2026-05`)).toMatchObject({
     code: 1,

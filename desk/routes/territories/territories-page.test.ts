@@ -58,15 +58,15 @@ describe("assigning and releasing territories", () => {
     await desk.client.follow("/territories", take(elm, "gutter-installation/98033"));
     const both = take(ash, "gutter-installation/98033", "gutter-installation/98034");
     const refused = await desk.client.post("/territories", both);
-    const why = "Taken already: gutter-installation/98033 by contractor Elm Gutters (ELMGUT*012AB).";
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(why)]);
+    const problem = "Taken already: gutter-installation/98033 by contractor Elm Gutters (ELMGUT*012AB).";
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(problem)]);
     expect(await desk.rows(`territories?contractor_id=eq.${ash}`)).toEqual([]);
     expect(refused.html).toMatch(/<input[^>]*value="gutter-installation\/98034"[^>]*>/);
     expect(refused.html.match(/checked=""/g)).toHaveLength(2);
     expect(refused.html).toMatch(new RegExp(`<option value="${ash}" selected="">`));
   });
 
-  test("undo returns a released territory to its contractor unless another one has it", async () => {
+  test("undo returns a released territory to its contractor unless another contractor has it", async () => {
     const [ivy, yew] = [await contractor("Ivy Fences"), await contractor("Yew Fences")];
     await desk.takeTerritory(ivy, "98077", { starts_on: "2026-01-01", ends_on: "2098-01-01" });
     const [before] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
