@@ -18,7 +18,7 @@ export const bounceReasonWords: Record<BounceReason, string> = {
 };
 
 /** Says that email to a homeowner bounces, and how else to reach them. The keys are results of `wayWithoutEmail`. */
-export const wordsWithoutEmail = {
+export const homeownerBounceWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",
   text: "Our email isn’t reaching this homeowner. They agreed to text messages: {phone}.",

@@ -162,7 +162,7 @@ export const consentWords = {
   },
 };
 
-/** The privacy policy's sentence about analytics. `missing`: Google Analytics is not configured. */
+/** The privacy policy's text about analytics. `missing`: Google Analytics is not configured. */
 export const analyticsWords = {
   configured:
     "If you allow analytics, and only then, our pages load a script from Google and tell Google Analytics which pages you look at. Google also learns your network address and what kind of browser you use. It doesn’t get what you type, or anything after a question mark in the address other than the name of a campaign. If you change your mind, the page reloads without the script, and the cookies are deleted.",

@@ -54,7 +54,7 @@ const step = z.strictObject({ title: text, text });
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step, before and after the homeowner has sent a request. */
+  /** The last step until the homeowner sends a request, and the last step after that. */
   beforeRequest: step,
   afterRequest: step,
 });
@@ -131,7 +131,7 @@ const landingPage = z.strictObject({
   localHeading: text,
   /** Two or three sentences about this service in this city. */
   blurb: text,
-  /** Two or three collapsed paragraphs of 50 to 90 words. `textParts` reads their links. */
+  /** Two or three collapsed paragraphs of 50 to 90 words. `[text](…)` is a link. */
   localParagraphs: entries(text, 2, 3),
   /** Such as water supplier, permit office, or soil. The page collapses the fourth. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),

@@ -1,4 +1,4 @@
-import { wordsWithoutEmail } from "../../content/bounce-words.ts";
+import { homeownerBounceWords } from "../../content/bounce-words.ts";
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
@@ -169,7 +169,7 @@ export function wholeRequest(
 /** Null: email reaches the homeowner. */
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
-  const ways = wordsWithoutEmail[wayWithoutEmail(agreedWays(lead))];
+  const ways = homeownerBounceWords[wayWithoutEmail(agreedWays(lead))];
   return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
 }
 

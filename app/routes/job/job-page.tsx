@@ -1,4 +1,4 @@
-import { wordsWithoutEmail } from "../../../content/bounce-words.ts";
+import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
@@ -131,7 +131,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           )}
           {job?.wayWithoutEmail && (
             <Warning className="mt-6">
-              {fill(wordsWithoutEmail[job.wayWithoutEmail], { phone: formatPhone(job.phone) })}
+              {fill(homeownerBounceWords[job.wayWithoutEmail], { phone: formatPhone(job.phone) })}
             </Warning>
           )}
           {job?.lacksPhone && <p className="mt-4 max-w-[38rem]">{words.lacksPhone}</p>}

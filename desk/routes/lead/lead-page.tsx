@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { wordsWithoutEmail } from "../../../content/bounce-words.ts";
+import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
@@ -371,7 +371,7 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
     <>
       {lead.isUnreachable && (
         <p className="mb-3 font-semibold text-danger">
-          {fill(wordsWithoutEmail[wayWithoutEmail(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
+          {fill(homeownerBounceWords[wayWithoutEmail(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
         </p>
       )}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />

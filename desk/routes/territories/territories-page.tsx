@@ -104,7 +104,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
       ) : (
         <form method="post" className="group/territories">
           <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
-          <TerritoryTable cells={page.cells} today={page.today} columns={query.service} chosen={typed.choices} />
+          <TerritoryTable cells={page.cells} today={page.today} onlyService={query.service} chosen={typed.choices} />
           <NextLink href={page.next} />
           <fieldset className="panel group-not-has-[[name=cell]:checked]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
             <legend className="sr-only">Selected territories</legend>

@@ -7,15 +7,15 @@ import { type State, StatusBadge } from "../../ui/values.tsx";
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
   today: string;
-  /** The only service to show. Null shows all services. */
-  columns: ServiceSlug | null;
+  /** Null shows all services. */
+  onlyService: ServiceSlug | null;
   /** Values of the checked boxes in a refused form. */
   chosen: readonly string[];
 }
 
 /** Zip codes by service, with a checkbox in each cell. On a phone the table is a list. */
-export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTableProps) {
-  const slugs = columns === null ? serviceSlugs : [columns];
+export function TerritoryTable({ cells, today, onlyService, chosen }: TerritoryTableProps) {
+  const slugs = onlyService === null ? serviceSlugs : [onlyService];
   const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
   const rows = Map.groupBy(cells, ({ zip_code }) => zip_code);
   return (
