@@ -31,7 +31,7 @@ export function readStored(name: EntryName): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch (error) {
-    console.warn(`The entry ${name} cannot be read.`, error);
+    console.warn(`The stored entry ${name} cannot be read.`, error);
     return null;
   }
 }
@@ -44,7 +44,7 @@ export function store(name: EntryName, value: object | null): boolean {
     else localStorage.setItem(name, JSON.stringify(value));
     return true;
   } catch (error) {
-    console.warn(`The entry ${name} cannot be stored.`, error);
+    console.warn(`The entry ${name} cannot be stored in this browser.`, error);
     return false;
   }
 }

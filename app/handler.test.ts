@@ -54,7 +54,7 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // The router reads `_routes` and `index`. The page cache handles the `assistantMark` parameters separately.
+  // Pages need not declare these. The router reads `_routes` and `index`, and the page cache handles `assistantMark`.
   for (const name of ["_routes", "index", ...Object.keys(assistantMark)]) read.delete(name);
   expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export const headScript = `${waitForFonts};${earlyConsent}`;
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow its link. Signed links and
- * links with a query are excluded, because they are personal. `/*\\?*` would also match a URL without a query.
+ * links with a query are excluded, because they are personal. Without the `=`, the last pattern would match every URL.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -5,14 +5,14 @@ const placeholderOrigin = "http://placeholder.invalid";
 
 /** Characters that the URL parser drops or leaves unencoded. */
 const unencoded = /[\p{Cc} ']/gu;
-const percentEncoded = (character: string) => (character === "'" ? "%27" : encodeURIComponent(character));
+const percentEncode = (character: string) => (character === "'" ? "%27" : encodeURIComponent(character));
 
 /**
  * Redirects within this app. Encodes characters in `path` such as a line end or a space, as browsers do. If `path` leads
  * to another origin, redirects to home.
  */
 export function redirect(path: string, init?: number | ResponseInit): Response {
-  const url = URL.parse(path.toWellFormed().replace(unencoded, percentEncoded), placeholderOrigin);
+  const url = URL.parse(path.toWellFormed().replace(unencoded, percentEncode), placeholderOrigin);
   if (url?.origin !== placeholderOrigin) return routerRedirect("/", init);
   const { pathname, search, hash } = url;
   // Removes extra slashes, because browsers read `//name` as a host.

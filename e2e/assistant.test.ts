@@ -60,7 +60,7 @@ describe("in a browser with WebMCP", () => {
     ],
     ["/", "choose_service_and_city", ["service", "city"]],
   ])("%s registers the tool %s and describes each field", async (path, name, fields) => {
-    if (!isSupported) return console.warn("This Chromium has no WebMCP.");
+    if (!isSupported) return console.warn("This Chromium has no WebMCP, so this test is skipped.");
     await withPage(path, async (_page, tools) => {
       // Chromium may register a form before all its fields are parsed, and then registers it again.
       const properties = () => tools.get(name)?.inputSchema.properties ?? {};
@@ -76,7 +76,7 @@ describe("in a browser with WebMCP", () => {
   ])(
     "%s that an assistant filled in is sent by the person, and the assistant learns only that it was sent",
     async (_name, form, expectedRow, expectedSources) => {
-      if (!isSupported) return console.warn("This Chromium has no WebMCP.");
+      if (!isSupported) return console.warn("This Chromium has no WebMCP, so this test is skipped.");
       const email = freshEmail();
       await withPage(`${form.path}?utm_source=news`, async (page, tools, protocol) => {
         await until(async () => tools.size > 0);

@@ -239,7 +239,7 @@ describe("the visitor's choice", () => {
         await waitForScripts(page);
         await page.evaluate(() => {
           Storage.prototype.setItem = () => {
-            throw new DOMException("It is full.", "QuotaExceededError");
+            throw new DOMException("The storage is full.", "QuotaExceededError");
           };
         });
         await withdrawConsent(page);

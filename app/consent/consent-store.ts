@@ -25,7 +25,7 @@ function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result
   try {
     return use(localStorage);
   } catch (error) {
-    console.warn("The cookie choice cannot be stored in this browser.", error);
+    console.warn("The cookie choice cannot be read or stored in this browser.", error);
     return fallback;
   }
 }

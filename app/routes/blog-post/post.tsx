@@ -109,7 +109,7 @@ function Contents({ contents }: Pick<PostBody, "contents">) {
 }
 
 /** `href` comes from `linkTarget`. */
-function ArticleLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+function LinkFromArticle({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   return (
     <a href={href} rel={href.startsWith("/") ? undefined : "noopener"} className={className}>
       {children}
@@ -124,13 +124,13 @@ function Resources({ post }: { post: PostSummary }) {
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {post.internal_links.map(({ url, anchor }) => (
           <li key={`${url} ${anchor}`}>
-            <ArticleLink
+            <LinkFromArticle
               href={url}
               className="group flex min-h-12 items-center justify-between gap-4 py-2.5 text-accent"
             >
               <span className="underline-offset-4 group-hover:underline">{anchor}</span>
               <ArrowRight aria-hidden className="size-5 shrink-0" />
-            </ArticleLink>
+            </LinkFromArticle>
           </li>
         ))}
       </ul>
@@ -158,9 +158,9 @@ function PostCallToAction({ post }: { post: PostSummary }) {
       className="no-print mt-12 rounded-xl bg-wash px-6 py-8 sm:px-10 sm:py-10"
     >
       <p className="mt-2 max-w-144 text-ink-soft">{text}</p>
-      <ArticleLink href={post.cta.link} className="button mt-6">
+      <LinkFromArticle href={post.cta.link} className="button mt-6">
         {post.cta.text}
-      </ArticleLink>
+      </LinkFromArticle>
     </Section>
   );
 }

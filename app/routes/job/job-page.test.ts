@@ -171,7 +171,7 @@ describe("a contractor's link to a request", () => {
     test("undo still works after the operator closed and reopened the request", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
-      // The event that the operator's undo records.
+      // Inserts the event that an operator's undo records.
       await site.query(
         `insert into events (kind, lead_id, actor, detail)
          values ('lead.undone', $1, 'operator', jsonb_build_object('reason', 'closed', 'contractor_id', $2::text))`,

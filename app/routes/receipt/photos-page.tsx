@@ -52,7 +52,7 @@ export const handle = linkHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, photoWords);
 
-/** Shows the form again, and why photos were refused. */
+/** Shows why posted photos were refused, and the form again. */
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { token, photos, isOpen, accent } = loaderData;
