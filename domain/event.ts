@@ -2,7 +2,7 @@ export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
 export interface EventActor {
   actor: Actor;
-  /** The operator who used the desk. Null for other actors, and for operators who used the command line or the API. */
+  /** The operator who used the desk (the operators' pages). Null for other actors, the command line, and the API. */
   operatorId?: string | null;
   /** The contractor whose link was used. */
   contractorId?: string | null;

@@ -1,5 +1,4 @@
-// Builds texts from the parts that `Intl` returns, because spaces and commas in its texts differ between server and
-// browser.
+// Builds texts from `Intl` parts, because spaces and commas in whole `Intl` texts differ between server and browser.
 
 export type LocalTime = ReturnType<typeof localTime>;
 

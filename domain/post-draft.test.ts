@@ -34,7 +34,7 @@ test("a stored post passes through the editor's form unchanged", () => {
   expect(parsePostForm(formOfPost(draft), services)).toEqual({ post: draft, problems: {} });
 });
 
-test("a post read from its row has every field, also a disabled call to action", () => {
+test("a post read from its row has every field, including a disabled call to action", () => {
   const row = { id: "1", is_published: true, ...draft, faq: JSON.stringify(draft.faq), content: "Older words." };
   expect(readPostDraft(row)).toEqual(draft);
   expect(readPostDraft({ ...row, content_markdown: null })?.content_markdown).toBe("Older words.");

@@ -26,7 +26,7 @@ describe("hidden fields of a form post", () => {
 });
 
 describe("the header of a data API call", () => {
-  test("a form context is the same after formatting and parsing; a call without the header counts as made by a program", () => {
+  test("a form context is the same after formatting and parsing; a call without the header has no form context", () => {
     const arrival = { utm_source: "a&b", landing: "/", allowed: "none" };
     const context = { consentVersion: "1", isHoneypotFilled: true, fillMs: 5_230, isComplete: true, arrival };
     expect(formatFormContext(context)).toBe("utm_source=a%26b&landing=%2F&allowed=none&consent=1&fill=5230&honeypot=1");
