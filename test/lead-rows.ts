@@ -13,7 +13,7 @@ const system: EventActor = { actor: "system" };
 type Columns = Record<string, unknown>;
 type FullLead = CurrentLead & Columns & { id: string };
 
-async function read(connection: Connection, id: string): Promise<FullLead> {
+async function readLead(connection: Connection, id: string): Promise<FullLead> {
   const [row] = await connection.query<FullLead>(
     "select *, service_of_lead(service, submitted_from_page) as lead_service from leads where id = $1 for update",
     [id],
@@ -22,7 +22,7 @@ async function read(connection: Connection, id: string): Promise<FullLead> {
   return row;
 }
 
-async function write(connection: Connection, id: string, columns: Columns): Promise<void> {
+async function writeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
   const names = Object.keys(columns);
   if (names.length === 0) return;
   await connection.query(
@@ -33,28 +33,28 @@ async function write(connection: Connection, id: string, columns: Columns): Prom
 
 /** The actions that change a lead to these columns, each with its actor. */
 function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
-  const to = columns as Partial<CurrentLead>;
+  const target = columns as Partial<CurrentLead>;
   const steps: [Action, EventActor][] = [];
   const homeowner: EventActor = { actor: "homeowner" };
   const operator: EventActor = { actor: "operator" };
-  const contractor: EventActor = { actor: "contractor", contractorId: to.contractor_id ?? before.contractor_id };
-  const is = before.status;
+  const contractor: EventActor = { actor: "contractor", contractorId: target.contractor_id ?? before.contractor_id };
+  const status = before.status;
   const verbs = { accepted_at: "accept", contacted_at: "contact", booked_at: "book" } as const;
-  if (is === "matched" && !to.contractor_id)
+  if (status === "matched" && !target.contractor_id)
     for (const [column, verb] of Object.entries(verbs))
       if (columns[column] && !before[column]) steps.push([{ do: verb }, contractor]);
       else if (columns[column] === null && before[column])
         steps.push([{ do: "undoStep", step: column.slice(0, -"_at".length) as JobStep }, contractor]);
-  if (typeof to.homeowner_contacted === "boolean")
-    steps.push([{ do: "answerContacted", contacted: to.homeowner_contacted }, homeowner]);
-  if (to.homeowner_outcome) steps.push([{ do: "answerOutcome", outcome: to.homeowner_outcome }, homeowner]);
-  if (to.settled_at) steps.push([{ do: "settle" }, operator]);
-  if (to.returned_at && is === "matched")
-    steps.push([{ do: "return", reason: to.return_reason ?? "other", hasReturned: false }, contractor]);
-  if (to.status === "held" && is !== "held" && is !== "closed") steps.push([{ do: "hold" }, operator]);
-  if (to.status === "new" && is === "held") steps.push([{ do: "release" }, operator]);
-  if (to.status === "closed" && is !== "closed" && to.closed_reason !== "withdrawn") {
-    if (to.closed_reason === "nobody" && is === "new") steps.push([{ do: "expire" }, system]);
+  if (typeof target.homeowner_contacted === "boolean")
+    steps.push([{ do: "answerContacted", contacted: target.homeowner_contacted }, homeowner]);
+  if (target.homeowner_outcome) steps.push([{ do: "answerOutcome", outcome: target.homeowner_outcome }, homeowner]);
+  if (target.settled_at) steps.push([{ do: "settle" }, operator]);
+  if (target.returned_at && status === "matched")
+    steps.push([{ do: "return", reason: target.return_reason ?? "other", hasReturned: false }, contractor]);
+  if (target.status === "held" && status !== "held" && status !== "closed") steps.push([{ do: "hold" }, operator]);
+  if (target.status === "new" && status === "held") steps.push([{ do: "release" }, operator]);
+  if (target.status === "closed" && status !== "closed" && target.closed_reason !== "withdrawn") {
+    if (target.closed_reason === "nobody" && status === "new") steps.push([{ do: "expire" }, system]);
     else steps.push([{ do: "close" }, operator]);
   }
   const corrected = Object.entries(columns).filter(([column]) => ["phone", "email", "zip_code"].includes(column));
@@ -68,40 +68,41 @@ function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
  * past. Throws if an action is refused.
  */
 export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
-  const refused = (why: string | null) => {
-    if (why !== null && why !== "unchanged") throw new Error(why);
+  const throwIfRefused = (why: string | null) => {
+    if (why !== null && why !== "unchanged") throw new Error(`The lead was not changed: ${why}`);
   };
-  if (columns.closed_reason === "withdrawn") refused(await lead.withdraw(connection, { actor: "homeowner" }, id));
+  if (columns.closed_reason === "withdrawn")
+    throwIfRefused(await lead.withdraw(connection, { actor: "homeowner" }, id));
   if (columns.contractor_id && columns.status !== "closed")
-    refused(await lead.assign(connection, { actor: "operator" }, id, String(columns.contractor_id), true));
-  for (const [action, who] of stepsTo(await read(connection, id), columns)) {
+    throwIfRefused(await lead.assign(connection, { actor: "operator" }, id, String(columns.contractor_id), true));
+  for (const [action, who] of stepsTo(await readLead(connection, id), columns)) {
     const now = new Date();
-    const change = applyAction(await read(connection, id), action, who, now);
+    const change = applyAction(await readLead(connection, id), action, who, now);
     if ("why" in change) {
-      refused(change.why);
+      throwIfRefused(change.why);
       continue;
     }
-    await write(connection, id, change.columns);
+    await writeLead(connection, id, change.columns);
     const events = change.events.map((event) => ({ ...event, lead_id: id }));
     await recordEvents(connection, who, events);
   }
-  const after = await read(connection, id);
+  const after = await readLead(connection, id);
   const isUnmatched = (columns.status ?? after.status) === "new" || columns.contractor_id === null;
-  const cleared = isUnmatched &&
+  const clearedColumns = isUnmatched &&
     after.contractor_id !== null && {
       ...Object.fromEntries(matchColumns.map((column) => [column, null])),
       ...{ contractor_id: null, attended_at: null, status: "new" },
     };
-  const opened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
-  await write(connection, id, { ...cleared, ...columns, ...opened });
+  const reopened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
+  await writeLead(connection, id, { ...clearedColumns, ...columns, ...reopened });
 }
 
-/** Like `changeLead`, with `columns` as SQL, such as `accepted_at = now()`. */
+/** Like `changeLead`, but `columns` is SQL, such as `accepted_at = now()`. */
 export async function changeLeadBySql(connection: Connection, id: string, columns: string): Promise<void> {
   await changeLead(connection, id, await valuesOf(connection, "leads", id, columns));
 }
 
-/** Evaluates `columns`, SQL such as `accepted_at = now()`, for one row. */
+/** The values of `columns` for one row. `columns` is SQL, such as `accepted_at = now()`. */
 export async function valuesOf(connection: Connection, table: string, id: string, columns: string): Promise<Columns> {
   const parts: [string, string][] = [];
   for (const piece of columns.split(", ")) {
@@ -118,52 +119,52 @@ export async function valuesOf(connection: Connection, table: string, id: string
   return values ?? {};
 }
 
-/** Columns that are set after the lead is stored. */
-const later =
+/** The columns that `storeLead` sets after it has stored the lead. */
+const laterColumnNames =
   /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
 
 /**
- * Stores a lead as a visitor sends it, matches it if `isMatched`, and then changes it to the other columns of `row`.
+ * Stores the columns of `row` that a visitor sends, matches the lead if `isMatched`, and then sets the other columns.
  * Returns the lead's id.
  */
 export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
   const columns = Object.entries(row);
-  const sent = Object.fromEntries(columns.filter(([name]) => !later.test(name)));
-  const then = Object.fromEntries(columns.filter(([name]) => later.test(name)));
-  const names = Object.keys(sent).map(escapeIdentifier).join();
+  const sentColumns = Object.fromEntries(columns.filter(([name]) => !laterColumnNames.test(name)));
+  const laterColumns = Object.fromEntries(columns.filter(([name]) => laterColumnNames.test(name)));
+  const names = Object.keys(sentColumns).map(escapeIdentifier).join();
   const [stored] = await connection.query<lead.LockedLead & object>(
     `insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1) returning ${lead.lockedColumns}`,
-    [JSON.stringify(sent)],
+    [JSON.stringify(sentColumns)],
   );
   if (!stored) throw new Error("The lead was not stored.");
   const { id } = stored;
-  const holdReason = sent.hold_reason ?? (then.status === "held" ? "honeypot" : null);
+  const holdReason = sentColumns.hold_reason ?? (laterColumns.status === "held" ? "honeypot" : null);
   await lead.store(
     connection,
     [stored],
     { holdReason: holdReason as "honeypot", consent: null },
-    isMatched && !then.contractor_id ? 14 : 0,
+    isMatched && !laterColumns.contractor_id ? 14 : 0,
   );
-  if (holdReason) delete then.status;
-  if (then.contractor_id) {
-    const waiting = await read(connection, id);
+  if (holdReason) delete laterColumns.status;
+  if (laterColumns.contractor_id) {
+    const waiting = await readLead(connection, id);
     const match = applyAction(
       waiting,
-      { do: "match", contractor: String(then.contractor_id), hadItBeforeHold: false },
+      { do: "match", contractor: String(laterColumns.contractor_id), hadItBeforeHold: false },
       system,
       new Date(),
     );
-    if ("why" in match) throw new Error(match.why);
-    await write(connection, id, match.columns);
+    if ("why" in match) throw new Error(`The lead was not matched: ${match.why}`);
+    await writeLead(connection, id, match.columns);
     await recordEvents(
       connection,
       system,
       match.events.map((event) => ({ ...event, lead_id: id })),
     );
-    delete then.contractor_id;
-    if (then.status === "matched") delete then.status;
+    delete laterColumns.contractor_id;
+    if (laterColumns.status === "matched") delete laterColumns.status;
   }
-  await changeLead(connection, id, then);
+  await changeLead(connection, id, laterColumns);
   return id;
 }
 

@@ -5,10 +5,10 @@ import type { JobView, ReceiptView } from "../../domain/link-view.ts";
 import { requestState } from "../../domain/request-state.ts";
 import { rounds, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
-import { firstModel, keepLinks, type LeadModel } from "../../test/lead-life/model.ts";
+import { firstModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
 import { openPlayer, type Player, type ProductUnderTest, startsAt } from "../../test/lead-life/player.ts";
-import { figuresOf, pass, takeStep } from "../../test/lead-life/step.ts";
-import { opened } from "../../test/lead-life/world.ts";
+import { figuresOf, passTime, takeStep } from "../../test/lead-life/step.ts";
+import { openLink } from "../../test/lead-life/world.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { emptyTables, productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await database.query("insert into operators (id, email) values ($1, 'op@example.com')", [operator]);
   product = {
     processes,
-    own: (process) => actingAs(processes[process].outbox, operator),
+    operatorOf: (process) => actingAs(processes[process].outbox, operator),
     setClock: (time) => clock.setClock(time.toISOString()),
     bounceAddressOf: async (process, id) => {
       const { outbox, links } = processes[process];
@@ -46,8 +46,8 @@ beforeAll(async () => {
         await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).addressFor(connection, id)),
       );
     },
-    correct: (own, id, values) => processes[0].submissionChanges.correct(own, "leads", id, values),
-    erasePerson: (own, email) => processes[0].personalData.erase(own, { email, phone: null }),
+    correct: (asOperator, id, values) => processes[0].submissionChanges.correct(asOperator, "leads", id, values),
+    erasePerson: (asOperator, email) => processes[0].personalData.erase(asOperator, { email, phone: null }),
   };
 });
 afterAll(() => clock.close());
@@ -118,21 +118,21 @@ async function playRound(player: Player, model: LeadModel, round: readonly Step[
     (isOne ? [false] : [false, true]).map((sparesLinks) => {
       const tried = structuredClone({ ...model, sparesLinks });
       const outcomes = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.answer, one.at)]));
-      if (!isOne) pass(tried, 0);
+      if (!isOne) passTime(tried, 0);
       return { tried, expected: { outcomes: taken.map((one) => outcomes.get(one)), ...modelled(tried) } };
     }),
   );
   const found = candidates.find(({ expected }) => isDeepStrictEqual(expected, actual));
   if (!found) expect({ round, ...actual }).toEqual({ round, ...candidates[0]?.expected });
   const next = { ...(found?.tried ?? model), sparesLinks: false };
-  keepLinks(next, player.links.values());
+  saveLinks(next, player.links.values());
   return next;
 }
 
 async function expectSameViews(player: Player, model: LeadModel): Promise<void> {
   const { receipts, jobs, figures } = product.processes[1];
   for (const { purpose, token } of player.links.values()) {
-    const link = opened(model, token);
+    const link = openLink(model, token);
     const lead = typeof link === "string" ? undefined : model.leads.get(link.lead_id ?? "");
     if (purpose === "receipt") {
       const shown = await receipts.open(token);

@@ -4,7 +4,7 @@ import { returnReasons } from "../../domain/return-reason.ts";
 
 // Generates random histories of leads: steps by homeowners, contractors, operators, and mail servers, and waits.
 
-/** The zip codes and services of leads. No contractor serves the third pair at first. */
+/** The zip codes and services of leads. At first, no contractor serves the last pair. */
 export const places = [
   { zip_code: "98033", service: "sprinkler-repair" },
   { zip_code: "98033", service: "ev-charging-installation" },
@@ -12,8 +12,8 @@ export const places = [
 ] as const;
 
 /**
- * An action and the server process that takes it. An action's numbers are indexes, modulo the number of items: leads
- * and changes count from the latest, contractors from the first.
+ * An action and the server process that performs it. Indexes of leads and changes begin at the latest one, indexes of
+ * contractors at the first. Indexes past the last item start over.
  */
 export type Step = { process: 0 | 1 } & Action;
 
@@ -23,7 +23,7 @@ export type Action =
   | { do: "release" | "close"; lead: number; isStale: boolean }
   | { do: "hold" | "settle"; lead: number; because: string; isStale: boolean }
   | { do: "note"; lead: number; because: string }
-  | { do: "assign"; lead: number; contractor: number; again: boolean; isStale: boolean }
+  | { do: "assign"; lead: number; contractor: number; despiteReturn: boolean; isStale: boolean }
   | { do: "correct"; lead: number; column: "phone" | "email" | "zip_code"; value: number }
   | { do: "undo"; change: number }
   | { do: "step"; lead: number; contractor: number; step: (typeof jobSteps)[number] }
@@ -35,7 +35,7 @@ export type Action =
   | { do: "withdraw" | "erase-by-link"; lead: number }
   | { do: "erase-person"; who: number }
   | { do: "send" }
-  | { do: "bounce"; lead: number; of: "homeowner" | "contractor" }
+  | { do: "bounce"; lead: number; recipient: "homeowner" | "contractor" }
   | { do: "pause" | "resume" | "end" | "reachable" | "pause-by-link" | "resume-by-link"; contractor: number }
   | { do: "license"; contractor: number; isValid: boolean }
   | { do: "take"; contractor: number; place: number; days: number | null }
@@ -46,11 +46,11 @@ const lead = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 const contractor = fc.nat(2);
 const place = fc.constantFrom(0, 0, 1, 2);
 const value = fc.nat(3);
-/** Selects the lead's present contractor (see `jobLink`). */
-const current = fc.constant(1);
+/** The index with which `jobLink` selects the contractor who has the lead now. */
+const currentContractor = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);
-/** Whether the operator acts on a page that was opened before the lead's first event. */
+/** Whether the operator's page is out of date, because it was opened before the lead's first event. */
 const isStale = fc.nat(9).map((number) => number === 0);
 const because = fc.constantFrom("Asked twice.", "A second look.");
 
@@ -76,7 +76,7 @@ const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [0.6, action("erase", { lead })],
   [1, action("revoke-links", { lead })],
   [1, action("confirm", { lead })],
-  [5, action("assign", { lead, contractor, again: fc.boolean(), isStale })],
+  [5, action("assign", { lead, contractor, despiteReturn: fc.boolean(), isStale })],
   [2, action("correct", { lead, column: fc.constantFrom("phone", "email", "zip_code"), value })],
   [5, action("undo", { change: fc.nat(2) })],
   [9, action("step", { lead, contractor, step: fc.constantFrom(...jobSteps) })],
@@ -90,7 +90,7 @@ const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [0.6, action("erase-by-link", { lead })],
   [0.3, action("erase-person", { who: fc.nat(3) })],
   [3, action("send")],
-  [3, action("bounce", { lead, of: fc.constantFrom("homeowner", "contractor") })],
+  [3, action("bounce", { lead, recipient: fc.constantFrom("homeowner", "contractor") })],
   [0.5, action("pause", { contractor })],
   [1, action("resume", { contractor })],
   [0.2, action("end", { contractor })],
@@ -106,25 +106,28 @@ const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
 const anyAction = fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight: weight * 10, arbitrary })));
 
 /** Sequences of actions on one lead that random choice rarely produces. */
-const tales: readonly fc.Arbitrary<Action[]>[] = [
-  tale([
-    action("step", { contractor: current, step: fc.constantFrom("contacted", "booked") }),
+const scenarios: readonly fc.Arbitrary<Action[]>[] = [
+  scenario([
+    action("step", { contractor: currentContractor, step: fc.constantFrom("contacted", "booked") }),
     action("contacted", { contacted: fc.boolean() }),
     action("outcome", { outcome }),
     action("settle", { because: fc.constantFrom("", "Both were called."), isStale }),
   ]),
-  tale([action("bounce", { of: fc.constant("homeowner") }), action("correct-email", { value })]),
-  tale([
-    action("return", { contractor: current, reason }),
+  scenario([action("bounce", { recipient: fc.constant("homeowner") }), action("correct-email", { value })]),
+  scenario([
+    action("return", { contractor: currentContractor, reason }),
     action("take-back", { contractor: fc.nat(2), what: fc.constantFrom("returned", null) }),
   ]),
-  tale([action("hold", { because, isStale }), action("release", { isStale })]),
-  tale([action("assign", { contractor, again: fc.boolean(), isStale }), action("undo", { change: fc.constant(0) })]),
-  tale([action("close", { isStale }), action("undo", { change: fc.constant(0) })]),
-  tale([action("bounce", { of: fc.constant("contractor") }), action("reachable", { contractor })]),
+  scenario([action("hold", { because, isStale }), action("release", { isStale })]),
+  scenario([
+    action("assign", { contractor, despiteReturn: fc.boolean(), isStale }),
+    action("undo", { change: fc.constant(0) }),
+  ]),
+  scenario([action("close", { isStale }), action("undo", { change: fc.constant(0) })]),
+  scenario([action("bounce", { recipient: fc.constant("contractor") }), action("reachable", { contractor })]),
 ];
 
-function tale(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
+function scenario(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
   return fc.tuple(lead, fc.tuple(...parts)).map(([number, acts]) => acts.map((act) => ({ ...act, lead: number })));
 }
 
@@ -136,7 +139,7 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
       fc.array(
         fc.oneof(
           { weight: 80, arbitrary: anyAction.map((one) => [one]) },
-          ...tales.map((arbitrary) => ({ weight: 3, arbitrary })),
+          ...scenarios.map((arbitrary) => ({ weight: 3, arbitrary })),
         ),
         {
           minLength: Math.floor(length / 2),
@@ -151,21 +154,21 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
     );
 
 /** Actions that need more than one transaction, so no other step may run at the same time. */
-const alone: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
+const exclusiveActions: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
 
 /** A history in rounds of one or two steps. The two steps of a round run at the same time, each in its own process. */
 export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
   fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
-    const taken: Step[][] = [];
+    const roundsSoFar: Step[][] = [];
     for (const step of steps) {
-      const [before, ...others] = taken.at(-1) ?? [];
-      const isAtOnce = chances.next().value === 0 && before && others.length === 0;
-      if (!isAtOnce || [before, step].some((one) => alone.includes(one.do))) taken.push([step]);
+      const [before, ...others] = roundsSoFar.at(-1) ?? [];
+      const isSimultaneous = chances.next().value === 0 && before && others.length === 0;
+      if (!isSimultaneous || [before, step].some((one) => exclusiveActions.includes(one.do))) roundsSoFar.push([step]);
       else
-        taken.push([
-          { ...(taken.pop()?.[0] ?? before), process: 0 },
+        roundsSoFar.push([
+          { ...(roundsSoFar.pop()?.[0] ?? before), process: 0 },
           { ...step, process: 1 },
         ]);
     }
-    return taken;
+    return roundsSoFar;
   });

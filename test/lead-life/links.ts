@@ -2,26 +2,26 @@ import type { EventActor } from "../../domain/event.ts";
 import type { RefusalReason } from "../../domain/lead-life.ts";
 import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
 import {
+  applyToLead,
   byHomeowner,
   done,
-  doTo,
   erase,
   isSameAddress,
-  keepLinks,
-  keptOf,
   type LeadModel,
   localPhone,
   type ModelLead,
   match,
   matchAll,
+  matchFieldsOf,
   placeOf,
   type Return,
   revokeReceipts,
   type StepOutcome,
+  saveLinks,
   unknown,
 } from "./model.ts";
 import { type Answer, corrections, type ResolvedStep } from "./player.ts";
-import { dropMails, eventsOf, holderOf, hourMs, isLicensed, opened } from "./world.ts";
+import { dropMails, eventsOf, holderOf, hourMs, isLicensed, openLink } from "./world.ts";
 
 // The model of signed links: the actions that a link's page offers, and what the page shows.
 
@@ -30,10 +30,10 @@ const impossible: StepOutcome = { outcome: "impossible" };
 const outcomeOf = (why: RefusalReason | "done"): StepOutcome =>
   why === "done" || why === "unchanged" ? done : impossible;
 
-const doing = { accepted: "accept", contacted: "contact", booked: "book" } as const;
+const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
-export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): StepOutcome {
-  const link = opened(model, kept?.token ?? "");
+export function actByJobLink(model: LeadModel, { action, link: saved }: ResolvedStep): StepOutcome {
+  const link = openLink(model, saved?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
   const contractor = link.contractor_id ?? "";
@@ -42,12 +42,12 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): S
   const who: EventActor = { actor: "contractor", contractorId: contractor };
   switch (action.do) {
     case "step":
-      return outcomeOf(doTo(model, lead, { do: doing[action.step] }, who));
+      return outcomeOf(applyToLead(model, lead, { do: actionOfStep[action.step] }, who));
     case "return": {
       const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
-      const returned = { ...keptOf(lead), ...about };
+      const returned = { ...matchFieldsOf(lead), ...about };
       const hasReturned = givenBack !== undefined;
-      const why = doTo(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
+      const why = applyToLead(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
       if (why !== "done") return outcomeOf(why);
       model.returns = [...model.returns.filter((one) => one !== givenBack), returned];
       match(model, [lead], true);
@@ -64,11 +64,11 @@ export function byJob(model: LeadModel, { action, link: kept }: ResolvedStep): S
       const isNoted = what === "returned" ? state === "returned" : what !== null && lead[`${what}_at`] !== null;
       if (what === null ? last?.kind === "lead.undone" : !isNoted) return done;
       if (undoable === null || (what ?? undoable) !== undoable) return impossible;
-      if (undoable !== "returned") return outcomeOf(doTo(model, lead, { do: "undoStep", step: undoable }, who));
+      if (undoable !== "returned") return outcomeOf(applyToLead(model, lead, { do: "undoStep", step: undoable }, who));
       return givenBack ? outcomeOf(undoReturn(model, lead, givenBack, who)) : impossible;
     }
     default:
-      throw new Error(action.do);
+      throw new Error(`A link does not offer the action ${action.do}.`);
   }
 }
 
@@ -79,12 +79,12 @@ function undoReturn(model: LeadModel, lead: ModelLead, givenBack: Return, who: E
     .sort((one, other) => other.returned_at.getTime() - one.returned_at.getTime())[0];
   const previousReturn = { returned_at: before?.returned_at ?? null, return_reason: before?.reason ?? null };
   const facts = {
-    savedMatch: keptOf(givenBack),
+    savedMatch: matchFieldsOf(givenBack),
     previousReturn,
     at,
     isLicensed: isLicensed(model, contractor, lead.lead_service),
   };
-  const why = doTo(model, lead, { do: "undoReturn", contractor, ...facts }, who);
+  const why = applyToLead(model, lead, { do: "undoReturn", contractor, ...facts }, who);
   if (why === "done") model.returns = model.returns.filter((one) => one !== givenBack);
   return why;
 }
@@ -127,17 +127,21 @@ export function receiptOf(model: LeadModel, lead: ModelLead) {
 const canCorrectEmail = (model: LeadModel, lead: string) =>
   eventsOf(model, lead).filter(({ kind, detail }) => kind === "lead.corrected" && detail.reason === "email").length < 3;
 
-export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep, { token = "" }: Answer): StepOutcome {
-  const link = opened(model, kept?.token ?? "");
+export function actByReceiptLink(
+  model: LeadModel,
+  { action, link: saved }: ResolvedStep,
+  { token = "" }: Answer,
+): StepOutcome {
+  const link = openLink(model, saved?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
   if (!lead) return unknown;
   const isStillOpen = isOpen(requestState(lead));
   switch (action.do) {
     case "contacted":
-      return outcomeOf(doTo(model, lead, { do: "answerContacted", contacted: action.contacted }, byHomeowner));
+      return outcomeOf(applyToLead(model, lead, { do: "answerContacted", contacted: action.contacted }, byHomeowner));
     case "outcome":
-      return outcomeOf(doTo(model, lead, { do: "answerOutcome", outcome: action.outcome }, byHomeowner));
+      return outcomeOf(applyToLead(model, lead, { do: "answerOutcome", outcome: action.outcome }, byHomeowner));
     case "correct-phone": {
       const phone = corrections.phone[action.value] ?? "";
       const today = eventsOf(model, lead.id).filter(
@@ -146,21 +150,21 @@ export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep
       );
       if (isStillOpen && localPhone(lead.phone) === phone) return done;
       if (isStillOpen && today.length >= 5) return { outcome: "too-many" };
-      return outcomeOf(doTo(model, lead, { do: "correctPhone", values: { phone } }, byHomeowner));
+      return outcomeOf(applyToLead(model, lead, { do: "correctPhone", values: { phone } }, byHomeowner));
     }
     case "correct-email": {
       const email = corrections.email[action.value] ?? "";
       const isOther = lead.unreachable_since !== null && !isSameAddress(lead.email, email);
       if (isStillOpen && isOther && !canCorrectEmail(model, lead.id)) return impossible;
-      const why = doTo(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
+      const why = applyToLead(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
       if (why === "done") {
         revokeReceipts(model, lead.id);
-        keepLinks(model, [{ purpose: "receipt", lead: lead.id, contractor: null, token }]);
+        saveLinks(model, [{ purpose: "receipt", lead: lead.id, contractor: null, token }]);
       }
       return why === "same-email" ? { outcome: "same" } : outcomeOf(why);
     }
     case "withdraw": {
-      const why = doTo(model, lead, { do: "withdraw" }, byHomeowner);
+      const why = applyToLead(model, lead, { do: "withdraw" }, byHomeowner);
       if (why === "done") dropMails(model, (mail) => mail.lead_id === lead.id && mail.kind !== "link-renewed");
       return outcomeOf(why);
     }
@@ -168,12 +172,12 @@ export function byReceipt(model: LeadModel, { action, link: kept }: ResolvedStep
       erase(model, lead, byHomeowner);
       return done;
     default:
-      throw new Error(action.do);
+      throw new Error(`A link does not offer the action ${action.do}.`);
   }
 }
 
-export function byContractorLink(model: LeadModel, { action, link: kept }: ResolvedStep): StepOutcome {
-  const link = opened(model, kept?.token ?? "");
+export function actByContractorLink(model: LeadModel, { action, link: saved }: ResolvedStep): StepOutcome {
+  const link = openLink(model, saved?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const contractor = model.contractors.get(link.contractor_id ?? "");
   const status = action.do === "pause-by-link" ? "paused" : "active";

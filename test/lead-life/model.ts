@@ -8,30 +8,30 @@ import {
   type RefusalReason,
 } from "../../domain/lead-life.ts";
 import { type Action, places } from "./histories.ts";
-import { firms, firstTerritories, type KeptLink, people, startsAt } from "./player.ts";
+import { firms, firstTerritories, people, type SavedLink, startsAt } from "./player.ts";
 import {
+  deleteLead,
   eventsOf,
-  forget,
   hourMs,
   isLicensed,
   record,
   revoke,
-  servingAt,
+  servingContractor,
   type World,
   type WorldContractor,
   type WorldTerritory,
 } from "./world.ts";
 
-// The model of leads, in memory. It changes leads by the product's own rules (`applyAction` in domain/lead-life.ts).
+// The in-memory model of leads. It changes leads by the product's own rules (`applyAction` in domain/lead-life.ts).
 
 export interface ModelLead extends CurrentLead {
   id: string;
   created_at: Date;
 }
 
-export type Kept = Pick<ModelLead, (typeof matchColumns)[number]>;
+export type MatchFields = Pick<ModelLead, (typeof matchColumns)[number]>;
 
-export interface Return extends Kept {
+export interface Return extends MatchFields {
   lead_id: string;
   contractor_id: string;
   reason: string;
@@ -58,7 +58,7 @@ export interface LeadModel extends World<ModelLead> {
   changes: Map<number, Change>;
 }
 
-export function firstModel(contractors: readonly string[], links: Iterable<KeptLink>): LeadModel {
+export function firstModel(contractors: readonly string[], links: Iterable<SavedLink>): LeadModel {
   const model: LeadModel = {
     now: startsAt,
     leads: new Map(),
@@ -78,19 +78,19 @@ export function firstModel(contractors: readonly string[], links: Iterable<KeptL
       events: [],
       mails: [],
       links: new Map(),
-      lastPlanned: new Map(),
+      dueMailsQueuedAt: new Map(),
       sparesLinks: false,
       returns: [],
       changes: new Map(),
     },
   };
-  keepLinks(model, links);
+  saveLinks(model, links);
   return model;
 }
 
 const lifetimeDays = { receipt: 365, job: 30, contractor: 365 };
 
-export function keepLinks(model: LeadModel, links: Iterable<KeptLink>): void {
+export function saveLinks(model: LeadModel, links: Iterable<SavedLink>): void {
   for (const { purpose, lead, contractor, token } of links) {
     if (model.links.has(token) || (purpose === "receipt" && !model.leads.has(lead ?? ""))) continue;
     const until = new Date(model.now.getTime() + lifetimeDays[purpose] * 24 * hourMs);
@@ -110,11 +110,16 @@ export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead
 export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
   model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
 
-export const keptOf = (from: Kept) =>
-  Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as Kept & object;
+export const matchFieldsOf = (from: MatchFields) =>
+  Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as MatchFields & object;
 
 /** Takes an action on a lead. Returns "done", or why the action is refused. */
-export function doTo(model: LeadModel, lead: ModelLead, action: LifeAction, who: EventActor): RefusalReason | "done" {
+export function applyToLead(
+  model: LeadModel,
+  lead: ModelLead,
+  action: LifeAction,
+  who: EventActor,
+): RefusalReason | "done" {
   const change = applyAction(lead, action, who, model.now);
   if ("why" in change) return change.why;
   Object.assign(lead, change.columns);
@@ -128,7 +133,7 @@ export const byOperator: EventActor = { actor: "operator" };
 
 export const bySystem: EventActor = { actor: "system" };
 
-/** Whether the contractor had the lead when it was last held. */
+/** Whether the contractor had the lead before it was held, and no contractor has got it since. */
 export function hadItBeforeHold(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
@@ -143,15 +148,19 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiti
     if (lead.status !== "new" || waitingSince(lead) <= model.now.getTime() - 14 * 24 * hourMs) continue;
     const { zip_code, service } = placeOf(lead);
     const first = model.leads.get(lead.duplicate_of ?? "");
-    const isFollowing =
+    const followsFirstLead =
       first?.status === "matched" &&
       fiveDigits(first.zip_code) === zip_code &&
       isLicensed(model, first.contractor_id, service) &&
       !hasGivenBack(model, lead, first.contractor_id ?? "");
-    const serving = servingAt(model, zip_code, service);
-    const chosen = isFollowing ? first.contractor_id : serving && !hasGivenBack(model, lead, serving) ? serving : null;
+    const servingId = servingContractor(model, zip_code, service);
+    const chosen = followsFirstLead
+      ? first.contractor_id
+      : servingId && !hasGivenBack(model, lead, servingId)
+        ? servingId
+        : null;
     if (chosen !== null) {
-      doTo(
+      applyToLead(
         model,
         lead,
         { do: "match", contractor: chosen, hadItBeforeHold: hadItBeforeHold(model, lead, chosen) },
@@ -161,7 +170,7 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiti
       const hasWaitingEvent = eventsOf(model, lead.id).some(
         ({ kind, at }) => kind === "lead.waiting" && at.getTime() >= waitingSince(lead),
       );
-      doTo(model, lead, { do: "wait", hasWaitingEvent }, bySystem);
+      applyToLead(model, lead, { do: "wait", hasWaitingEvent }, bySystem);
     }
   }
 }
@@ -198,13 +207,13 @@ export function store(model: LeadModel, action: Extract<Action, { do: "submit" }
   const firstLead = firstLeadOf(model, lead);
   model.leads.set(id, lead);
   const holdReason = action.isSuspect ? "honeypot" : null;
-  doTo(model, lead, { do: "store", holdReason, firstLead, consent: null }, byHomeowner);
+  applyToLead(model, lead, { do: "store", holdReason, firstLead, consent: null }, byHomeowner);
   match(model, [lead], true);
 }
 
 export function erase(model: LeadModel, lead: ModelLead, who: EventActor): void {
-  doTo(model, lead, { do: "erase", reason: "request" }, who);
-  forget(model, lead.id);
+  applyToLead(model, lead, { do: "erase", reason: "request" }, who);
+  deleteLead(model, lead.id);
   for (const other of model.leads.values()) if (other.duplicate_of === lead.id) other.duplicate_of = null;
   model.returns = model.returns.filter(({ lead_id }) => lead_id !== lead.id);
 }

@@ -1,36 +1,46 @@
 import type { LeadBefore, Action as LifeAction, RefusalReason } from "../../domain/lead-life.ts";
 import { type Action, places } from "./histories.ts";
 import {
+  applyToLead,
   byOperator,
   type Change,
   type ContractorBefore,
   done,
-  doTo,
   erase,
   hadItBeforeHold,
   hasGivenBack,
   isSameAddress,
-  keptOf,
   type LeadModel,
   match,
   matchAll,
+  matchFieldsOf,
   revokeReceipts,
   type StepOutcome,
   unknown,
 } from "./model.ts";
 import { corrections, type ResolvedStep } from "./player.ts";
-import { dayOf, eventsOf, holderOf, hourMs, isLicensed, plan, record, revoke, type WorldTerritory } from "./world.ts";
+import {
+  dayOf,
+  eventsOf,
+  holderOf,
+  hourMs,
+  isLicensed,
+  queueMail,
+  record,
+  revoke,
+  type WorldTerritory,
+} from "./world.ts";
 
-// The model of operators' actions on leads, contractors, and territories, and of the undo of these actions.
+// Models how operators change leads, contractors, and territories, and how they undo these changes.
 
-/** Events after which a page about the lead that is already open is out of date. */
-const changing =
+/** The kinds of events that make an open page about the lead out of date. */
+const outdatingEvents =
   /^(lead\.(held|matched|accepted|contacted|booked|returned|withdrawn|closed|undone|corrected)|homeowner\..+|operator\.(lead-released|lead-attended|settled))$/;
 
 const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
   eventsOf(model, lead)
     .slice(seen)
-    .some(({ kind }) => changing.test(kind));
+    .some(({ kind }) => outdatingEvents.test(kind));
 
 const refused: StepOutcome = { outcome: "refused" };
 
@@ -38,48 +48,51 @@ const outcomeOf = (why: RefusalReason | "done"): StepOutcome => ({
   outcome: why === "done" || why === "unchanged" ? why : "refused",
 });
 
-export function operate(model: LeadModel, { action, lead: id, contractor, seen }: ResolvedStep): StepOutcome {
+export function changeLeadAsOperator(
+  model: LeadModel,
+  { action, lead: id, contractor, seen }: ResolvedStep,
+): StepOutcome {
   const lead = model.leads.get(id);
   if (!lead) return unknown;
   if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
   const { status, closed_reason, contractor_id } = lead;
-  const before: LeadBefore = { ...keptOf(lead), status, closed_reason, contractor_id };
-  const noted = (kind: string, why: RefusalReason | "done"): StepOutcome =>
+  const before: LeadBefore = { ...matchFieldsOf(lead), status, closed_reason, contractor_id };
+  const withChange = (kind: string, why: RefusalReason | "done"): StepOutcome =>
     why === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(why);
   switch (action.do) {
     case "release": {
-      const released = noted("lead.released", doTo(model, lead, { do: "release" }, byOperator));
-      if (released.change) match(model, [lead], true);
-      return released;
+      const result = withChange("lead.released", applyToLead(model, lead, { do: "release" }, byOperator));
+      if (result.change) match(model, [lead], true);
+      return result;
     }
     case "hold":
-      return outcomeOf(doTo(model, lead, { do: "hold" }, byOperator));
+      return outcomeOf(applyToLead(model, lead, { do: "hold" }, byOperator));
     case "assign": {
       const facts = {
         isLicensed: isLicensed(model, contractor, lead.lead_service),
         hasReturned: hasGivenBack(model, lead, contractor),
         hadItBeforeHold: hadItBeforeHold(model, lead, contractor),
       };
-      const assign = { do: "assign", contractor, despiteReturn: action.again, ...facts } as const;
-      return noted("lead.assigned", doTo(model, lead, assign, byOperator));
+      const assign = { do: "assign", contractor, despiteReturn: action.despiteReturn, ...facts } as const;
+      return withChange("lead.assigned", applyToLead(model, lead, assign, byOperator));
     }
     case "close":
-      return noted("lead.closed", doTo(model, lead, { do: "close" }, byOperator));
+      return withChange("lead.closed", applyToLead(model, lead, { do: "close" }, byOperator));
     case "attend":
-      return noted("lead.attended", doTo(model, lead, { do: "attend" }, byOperator));
+      return withChange("lead.attended", applyToLead(model, lead, { do: "attend" }, byOperator));
     case "settle":
-      return noted("lead.settled", doTo(model, lead, { do: "settle" }, byOperator));
+      return withChange("lead.settled", applyToLead(model, lead, { do: "settle" }, byOperator));
     case "resend": {
       if (lead.status !== "matched") return refused;
       const { contractor_id } = lead;
       const cause = `resent ${id} ${contractor_id} ${seen?.id}`;
-      plan(model, { kind: "lead-to-contractor", role: "contractor", lead_id: id, contractor_id, cause });
+      queueMail(model, { kind: "lead-to-contractor", role: "contractor", lead_id: id, contractor_id, cause });
       record(model, "operator.lead-resent", id, "operator", { contractor_id });
       return done;
     }
     case "note":
       record(model, "operator.lead-noted", id, "operator");
-      return noted("lead.noted", "done");
+      return withChange("lead.noted", "done");
     case "erase":
       erase(model, lead, byOperator);
       return done;
@@ -90,17 +103,17 @@ export function operate(model: LeadModel, { action, lead: id, contractor, seen }
     case "correct": {
       const was = lead.email;
       const values = { [action.column]: corrections[action.column][action.value] ?? null };
-      doTo(model, lead, { do: "correct", values }, byOperator);
+      applyToLead(model, lead, { do: "correct", values }, byOperator);
       if (!isSameAddress(was, lead.email)) revokeReceipts(model, id);
       record(model, "operator.corrected", id, "operator");
       return done;
     }
     default:
-      throw new Error(action.do);
+      throw new Error(`This is not an action of an operator: ${action.do}`);
   }
 }
 
-export function ofContractor(model: LeadModel, { action, contractor: id }: ResolvedStep): StepOutcome {
+export function changeContractorAsOperator(model: LeadModel, { action, contractor: id }: ResolvedStep): StepOutcome {
   const contractor = model.contractors.get(id);
   if (!contractor) return unknown;
   const setStatus = (status: typeof contractor.status, from: readonly string[]): StepOutcome => {
@@ -146,17 +159,17 @@ export function ofContractor(model: LeadModel, { action, contractor: id }: Resol
       };
     }
     default:
-      throw new Error(action.do);
+      throw new Error(`This is not an action of an operator: ${action.do}`);
   }
 }
 
-export function leave(model: LeadModel, action: Extract<Action, { do: "leave" }>): StepOutcome {
+export function releaseTerritory(model: LeadModel, action: Extract<Action, { do: "leave" }>): StepOutcome {
   const place = places[action.place] ?? places[0];
-  const held = model.territories.find((one) => one.zip_code === place.zip_code && one.service === place.service);
-  if (!held) return refused;
-  model.territories = model.territories.filter((one) => one !== held);
+  const territory = model.territories.find((one) => one.zip_code === place.zip_code && one.service === place.service);
+  if (!territory) return refused;
+  model.territories = model.territories.filter((one) => one !== territory);
   matchAll(model);
-  return { outcome: "done", change: { kind: "territories.released", subject: "", before: { ...held } } };
+  return { outcome: "done", change: { kind: "territories.released", subject: "", before: { ...territory } } };
 }
 
 export function undo(model: LeadModel, number: number | null): string {
@@ -164,11 +177,11 @@ export function undo(model: LeadModel, number: number | null): string {
   const change = model.changes.get(number);
   if (!change || change.at.getTime() <= model.now.getTime() - 24 * hourMs) return "too-late";
   if (change.isUndone) return "already";
-  change.isUndone = takeBack(model, change);
+  change.isUndone = revertChange(model, change);
   return change.isUndone ? "undone" : "changed-since";
 }
 
-function takeBack(model: LeadModel, { kind, subject, seen, before }: Change): boolean {
+function revertChange(model: LeadModel, { kind, subject, seen, before }: Change): boolean {
   switch (kind) {
     case "contractor.status": {
       const contractor = model.contractors.get(subject);
@@ -202,15 +215,15 @@ function takeBack(model: LeadModel, { kind, subject, seen, before }: Change): bo
       if (!lead || hasChangedSince(model, subject, seen)) return false;
       const was = before as LeadBefore;
       const facts = { before: was, isLicensed: isLicensed(model, was.contractor_id, lead.lead_service) };
-      const undoing: Record<string, LifeAction> = {
+      const undoActions: Record<string, LifeAction> = {
         "lead.released": { do: "undoRelease", ...facts },
         "lead.assigned": { do: "undoAssign", ...facts },
         "lead.closed": { do: "reopen", before: was },
         "lead.attended": { do: "unattend" },
         "lead.settled": { do: "unsettle" },
       };
-      const action = undoing[kind];
-      return action !== undefined && doTo(model, lead, action, byOperator) === "done";
+      const action = undoActions[kind];
+      return action !== undefined && applyToLead(model, lead, action, byOperator) === "done";
     }
   }
 }

@@ -13,7 +13,7 @@ export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
 }));
 
-/** The first territories: pairs of indexes in `firms` and `places`. */
+/** The territories at the start, each as an index in `firms` and an index in `places`. */
 export const firstTerritories = [
   [0, 0],
   [2, 1],
@@ -39,12 +39,12 @@ export const startsAt = new Date("2027-01-05T18:00:00Z");
 /** The product for `openPlayer`, with functions that depend on the test. */
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
-  /** Changes the process's database on behalf of an operator of the desk. */
-  own(process: 0 | 1): OperatorDatabase;
+  /** The process's database, which it changes on behalf of an operator of the desk. */
+  operatorOf(process: 0 | 1): OperatorDatabase;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
-  correct(own: OperatorDatabase, id: string, values: Record<string, string | null>): Promise<ActionResult>;
-  erasePerson(own: OperatorDatabase, email: string): Promise<unknown>;
+  correct(asOperator: OperatorDatabase, id: string, values: Record<string, string | null>): Promise<ActionResult>;
+  erasePerson(asOperator: OperatorDatabase, email: string): Promise<unknown>;
 }
 
 interface ActionResult {
@@ -56,29 +56,29 @@ interface ActionResult {
 export interface Answer {
   outcome: string;
   /** Why the action was refused, as a sentence. */
-  words?: string;
+  problem?: string;
   lead?: string;
   /** The number with which the operator can undo the change. */
   change?: number;
-  /** The token of the link that replaces the step's link. */
+  /** The token of the new link, if the action replaced the step's link. */
   token?: string;
 }
 
-/** A step with existing items in place of its indexes. */
+/** A step whose indexes are replaced by existing items. */
 export interface ResolvedStep {
   action: Action;
   process: 0 | 1;
-  /** The ids of the lead and the contractor. Empty if the step has none. */
+  /** The ids of the lead and the contractor, or an empty string for what the step does not have. */
   lead: string;
   contractor: string;
   /** The number of the change to undo. Null if nothing can be undone. */
   change: number | null;
   /** How many events of the lead the operator's page shows, and the latest event's id. Null without a page. */
   seen: { count: number; id: number } | null;
-  link: KeptLink | null;
+  link: SavedLink | null;
 }
 
-export interface KeptLink {
+export interface SavedLink {
   purpose: "receipt" | "job" | "contractor";
   lead: string | null;
   contractor: string | null;
@@ -90,7 +90,7 @@ const sendWhere = (condition: string) =>
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-/** Each process has its own IP address, because requests from one address wait for each other. */
+/** Requests to each process have a separate IP address, because requests from the same address wait for each other. */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const unknownToken = "x".repeat(43);
 
@@ -99,7 +99,7 @@ export type Player = Awaited<ReturnType<typeof openPlayer>>;
 /** Plays one history against the product. The product must have no leads and no contractors. */
 export async function openPlayer({
   processes,
-  own,
+  operatorOf,
   setClock,
   bounceAddressOf,
   correct,
@@ -110,13 +110,17 @@ export async function openPlayer({
   const leads: string[] = [];
   const contractors: string[] = [];
   const changes: number[] = [];
-  const links = new Map<string, KeptLink>();
+  const links = new Map<string, SavedLink>();
 
   const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
   const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-  /** Remembers the first link for each lead and contractor, as a recipient does who saves the email. */
-  async function keepLink(purpose: KeptLink["purpose"], lead: string | null, contractor: string | null): Promise<void> {
+  /** Saves the first link for each lead and contractor, like a recipient who keeps the email. */
+  async function saveLink(
+    purpose: SavedLink["purpose"],
+    lead: string | null,
+    contractor: string | null,
+  ): Promise<void> {
     const key = linkKey(lead, contractor);
     if (links.has(key)) return;
     const path = await processes[0].outbox.transaction((connection) =>
@@ -125,18 +129,18 @@ export async function openPlayer({
     links.set(key, { purpose, lead, contractor, token: tokenIn(path) });
   }
 
-  async function keepJobLinks(): Promise<void> {
+  async function saveJobLinks(): Promise<void> {
     const assignedLeads = await database.query<{ id: string; contractor_id: string }>(
       "select id, contractor_id from leads where contractor_id is not null",
     );
-    for (const { id, contractor_id } of assignedLeads) await keepLink("job", id, contractor_id);
+    for (const { id, contractor_id } of assignedLeads) await saveLink("job", id, contractor_id);
   }
 
   /**
-   * The job link of the present contractor. If `number` is 0 or nobody has the lead, the link of a contractor who had
-   * it.
+   * The job link of the contractor who has the lead now. If `number` is 0 or nobody has the lead, the job link of any
+   * contractor who has or had it.
    */
-  async function jobLink(lead: string, number: number): Promise<KeptLink | null> {
+  async function jobLink(lead: string, number: number): Promise<SavedLink | null> {
     const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
     const [row] = lead
       ? await database.query<{ contractor_id: string | null }>("select contractor_id from leads where id = $1", [lead])
@@ -145,7 +149,7 @@ export async function openPlayer({
     return (chosen && links.get(linkKey(lead, chosen))) || null;
   }
 
-  async function choose({ process, ...action }: Step): Promise<ResolvedStep> {
+  async function resolveStep({ process, ...action }: Step): Promise<ResolvedStep> {
     const lead = "lead" in action ? (leads[leads.length - 1 - (action.lead % Math.max(1, leads.length))] ?? "") : "";
     const contractor = "contractor" in action ? (contractors[action.contractor % contractors.length] ?? "") : "";
     const change =
@@ -180,9 +184,9 @@ export async function openPlayer({
     }
   }
 
-  function report(result: ActionResult): Answer {
+  function recordResult(result: ActionResult): Answer {
     const { outcome, problem, change } = result;
-    if (outcome !== "done" || typeof change !== "number") return { outcome, ...(problem && { words: problem }) };
+    if (outcome !== "done" || typeof change !== "number") return { outcome, ...(problem && { problem }) };
     changes.push(change);
     return { outcome, change };
   }
@@ -216,14 +220,14 @@ export async function openPlayer({
     return { outcome: receipt.outcome, lead };
   }
 
-  /** Marks the latest email about the lead as sent and sends the product a bounce report for the email. */
-  async function bounce(process: 0 | 1, lead: string, of: "homeowner" | "contractor"): Promise<Answer> {
+  /** Marks the latest email about the lead as sent, and passes the product a bounce report for that email. */
+  async function bounce(process: 0 | 1, lead: string, recipient: "homeowner" | "contractor"): Promise<Answer> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
       `${sendWhere(`id = (
         select id from deliveries
          where lead_id = $1 and recipient_role = $2 and channel = 'mail' and state in ('queued', 'sent')
          order by created_at desc, kind collate "C", contractor_id limit 1)`)} returning id, recipient`,
-      [lead || null, of],
+      [lead || null, recipient],
     );
     if (!sent) return { outcome: "none" };
     const to = await bounceAddressOf(process, sent.id);
@@ -238,7 +242,7 @@ export async function openPlayer({
   async function act({ action, process, lead, contractor, change, seen, link }: ResolvedStep): Promise<Answer> {
     const backend = processes[process];
     const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
-    const operator = own(process);
+    const operator = operatorOf(process);
     const token = link?.token ?? unknownToken;
     const client = clientOf(process);
     const seenId = seen?.id ?? null;
@@ -246,45 +250,45 @@ export async function openPlayer({
       case "submit":
         return submit(action, process);
       case "release":
-        return report(await leadChanges.release(operator, lead, seenId));
+        return recordResult(await leadChanges.release(operator, lead, seenId));
       case "close":
-        return report(await leadChanges.close(operator, lead, seenId));
+        return recordResult(await leadChanges.close(operator, lead, seenId));
       case "attend":
-        return report(await leadChanges.attend(operator, lead, seenId ?? 0));
+        return recordResult(await leadChanges.attend(operator, lead, seenId ?? 0));
       case "resend":
-        return report(await leadChanges.resend(operator, lead, seenId ?? 0));
+        return recordResult(await leadChanges.resend(operator, lead, seenId ?? 0));
       case "erase":
-        return report(await leadChanges.erase(operator, lead));
+        return recordResult(await leadChanges.erase(operator, lead));
       case "revoke-links":
-        return report(await leadChanges.revokeLinks(operator, lead));
+        return recordResult(await leadChanges.revokeLinks(operator, lead));
       case "confirm":
         return { outcome: await backend.leads.confirmMatch(lead) };
       case "hold":
-        return report(await leadChanges.hold(operator, lead, action.because, seenId));
+        return recordResult(await leadChanges.hold(operator, lead, action.because, seenId));
       case "note":
-        return report(await leadChanges.note(operator, lead, action.because));
+        return recordResult(await leadChanges.note(operator, lead, action.because));
       case "settle":
-        return report(await leadChanges.settle(operator, lead, action.because, seenId));
+        return recordResult(await leadChanges.settle(operator, lead, action.because, seenId));
       case "assign":
-        return report(await leadChanges.assign(operator, lead, contractor, seenId, action.again));
+        return recordResult(await leadChanges.assign(operator, lead, contractor, seenId, action.despiteReturn));
       case "correct": {
         const values = { [action.column]: corrections[action.column][action.value] ?? null };
-        return lead ? report(await correct(operator, lead, values)) : { outcome: "unknown" };
+        return lead ? recordResult(await correct(operator, lead, values)) : { outcome: "unknown" };
       }
       case "undo":
         return { outcome: change === null ? "none" : await backend.undo(operator, change) };
       case "step":
-        return report(await jobs.note(token, action.step, client));
+        return recordResult(await jobs.note(token, action.step, client));
       case "return":
-        return report(await jobs.returnLead(token, action.reason, client));
+        return recordResult(await jobs.returnLead(token, action.reason, client));
       case "take-back":
-        return report(await jobs.undo(token, action.what, client));
+        return recordResult(await jobs.undo(token, action.what, client));
       case "contacted":
-        return report(await homeownerAnswers.contacted(token, action.contacted, client));
+        return recordResult(await homeownerAnswers.contacted(token, action.contacted, client));
       case "outcome":
-        return report(await homeownerAnswers.outcome(token, action.outcome, client));
+        return recordResult(await homeownerAnswers.outcome(token, action.outcome, client));
       case "correct-phone":
-        return report(await receipts.correctPhone(token, corrections.phone[action.value] ?? "", client));
+        return recordResult(await receipts.correctPhone(token, corrections.phone[action.value] ?? "", client));
       case "correct-email": {
         const corrected = await receipts.correctEmail(token, corrections.email[action.value] ?? "", client);
         if (!link || corrected.outcome !== "done" || !corrected.path) return { outcome: corrected.outcome };
@@ -292,9 +296,9 @@ export async function openPlayer({
         return { outcome: corrected.outcome, token: tokenIn(corrected.path) };
       }
       case "withdraw":
-        return report(await receipts.withdraw(token, client));
+        return recordResult(await receipts.withdraw(token, client));
       case "erase-by-link":
-        return report(await receipts.erase(token, client));
+        return recordResult(await receipts.erase(token, client));
       case "erase-person":
         await erasePerson(operator, people[action.who]?.email ?? "");
         return { outcome: "done" };
@@ -302,28 +306,28 @@ export async function openPlayer({
         await database.query(sendWhere("channel = 'mail' and state = 'queued' and next_attempt_at <= now()"));
         return { outcome: "done" };
       case "bounce":
-        return bounce(process, lead, action.of);
+        return bounce(process, lead, action.recipient);
       case "pause":
       case "resume":
       case "end":
       case "reachable":
-        return report(await backend.contractors[action.do](operator, contractor));
+        return recordResult(await backend.contractors[action.do](operator, contractor));
       case "pause-by-link":
-        return report(await contractorLinks.pause(token, client));
+        return recordResult(await contractorLinks.pause(token, client));
       case "resume-by-link":
-        return report(await contractorLinks.resume(token, client));
+        return recordResult(await contractorLinks.resume(token, client));
       case "license": {
         const registration_expires_on = action.isValid ? "2099-06-30" : "2026-12-31";
-        return report(await backend.contractors.change(operator, contractor, null, { registration_expires_on }));
+        return recordResult(await backend.contractors.change(operator, contractor, null, { registration_expires_on }));
       }
       case "take": {
         const days = { starts_on: null, ends_on: action.days === null ? null : day(action.days) };
-        return report(
+        return recordResult(
           await backend.territoryChanges.take(operator, contractor, [places[action.place] ?? places[0]], days),
         );
       }
       case "leave":
-        return report(await backend.territoryChanges.release(operator, [places[action.place] ?? places[0]]));
+        return recordResult(await backend.territoryChanges.release(operator, [places[action.place] ?? places[0]]));
       case "wait":
         now = new Date(now.getTime() + action.hours * 60 * 60 * 1000);
         await setClock(now);
@@ -334,13 +338,13 @@ export async function openPlayer({
 
   await setClock(now);
   for (const firm of firms) {
-    const added = await processes[0].contractors.add(own(0), firm);
+    const added = await processes[0].contractors.add(operatorOf(0), firm);
     contractors.push(String(added.id));
-    await keepLink("contractor", null, String(added.id));
+    await saveLink("contractor", null, String(added.id));
   }
   for (const [firm, place] of firstTerritories) {
     const days = { starts_on: null, ends_on: null };
-    await processes[0].territoryChanges.take(own(0), contractors[firm] ?? "", [places[place]], days);
+    await processes[0].territoryChanges.take(operatorOf(0), contractors[firm] ?? "", [places[place]], days);
   }
 
   return {
@@ -353,9 +357,9 @@ export async function openPlayer({
       await setClock(now);
       const at = now;
       const chosen: ResolvedStep[] = [];
-      for (const step of steps) chosen.push(await choose(step));
+      for (const step of steps) chosen.push(await resolveStep(step));
       const answers = await Promise.all(chosen.map(act));
-      await keepJobLinks();
+      await saveJobLinks();
       return chosen.map((one, number) => ({ chosen: one, answer: answers[number] ?? { outcome: "" }, at }));
     },
     async views(): Promise<Record<string, unknown>> {

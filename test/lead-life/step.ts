@@ -1,11 +1,11 @@
 import { answersDiffer } from "../../domain/outcome.ts";
-import { byContractorLink, byJob, byReceipt } from "./links.ts";
+import { actByContractorLink, actByJobLink, actByReceiptLink } from "./links.ts";
 import {
+  applyToLead,
   byHomeowner,
   byOperator,
   bySystem,
   done,
-  doTo,
   erase,
   type LeadModel,
   type ModelLead,
@@ -14,30 +14,30 @@ import {
   store,
   waitingSince,
 } from "./model.ts";
-import { leave, ofContractor, operate, undo } from "./operator.ts";
+import { changeContractorAsOperator, changeLeadAsOperator, releaseTerritory, undo } from "./operator.ts";
 import { type Answer, people, type ResolvedStep } from "./player.ts";
-import { bounce, dayOf, eventsOf, hourMs, inTransaction, planDueMails } from "./world.ts";
+import { bounce, dayOf, eventsOf, hourMs, inTransaction, queueDueMails } from "./world.ts";
 
 /** Lets time pass and runs the jobs that are then due. */
-export function pass(model: LeadModel, hours: number): string {
+export function passTime(model: LeadModel, hours: number): string {
   model.now = new Date(model.now.getTime() + hours * hourMs);
   model.territories = model.territories.filter(({ ends_on }) => ends_on === null || ends_on >= dayOf(model.now));
   inTransaction(model, () => matchAll(model));
   inTransaction(model, () => {
     for (const lead of model.leads.values()) {
       const isAbandoned = waitingSince(lead) <= model.now.getTime() - 14 * 24 * hourMs;
-      if (lead.status === "new" && isAbandoned) doTo(model, lead, { do: "expire" }, bySystem);
+      if (lead.status === "new" && isAbandoned) applyToLead(model, lead, { do: "expire" }, bySystem);
     }
   });
-  planDueMails(model);
+  queueDueMails(model);
   return "done";
 }
 
 /** Takes a step in the model. `answer` is the product's answer, which has the new ids. Returns the expected outcome. */
 export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer, at: Date): string {
   if (model.now < at) model.now = at;
-  if (chosen.action.do === "wait") return pass(model, chosen.action.hours);
-  const { outcome, change } = inTransaction(model, () => decide(model, chosen, answer));
+  if (chosen.action.do === "wait") return passTime(model, chosen.action.hours);
+  const { outcome, change } = inTransaction(model, () => applyStep(model, chosen, answer));
   if (change && answer.change !== undefined) {
     const seen = eventsOf(model, change.subject).length;
     model.changes.set(answer.change, { ...change, at: model.now, isUndone: false, seen });
@@ -45,7 +45,7 @@ export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer,
   return outcome;
 }
 
-function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOutcome {
+function applyStep(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOutcome {
   const { action } = chosen;
   switch (action.do) {
     case "submit":
@@ -53,7 +53,7 @@ function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOut
       return { outcome: "stored" };
     case "confirm": {
       const lead = model.leads.get(chosen.lead);
-      if (lead) doTo(model, lead, { do: "confirm" }, byHomeowner);
+      if (lead) applyToLead(model, lead, { do: "confirm" }, byHomeowner);
       return { outcome: "noted" };
     }
     case "undo":
@@ -61,14 +61,14 @@ function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOut
     case "step":
     case "return":
     case "take-back":
-      return byJob(model, chosen);
+      return actByJobLink(model, chosen);
     case "contacted":
     case "outcome":
     case "correct-phone":
     case "correct-email":
     case "withdraw":
     case "erase-by-link":
-      return byReceipt(model, chosen, answer);
+      return actByReceiptLink(model, chosen, answer);
     case "erase-person": {
       const { email } = people[action.who] ?? people[0];
       for (const lead of [...model.leads.values()])
@@ -84,7 +84,7 @@ function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOut
     case "bounce": {
       const mails = model.mails.filter(
         ({ lead_id, role, state }) =>
-          lead_id === chosen.lead && role === action.of && (state === "queued" || state === "sent"),
+          lead_id === chosen.lead && role === action.recipient && (state === "queued" || state === "sent"),
       );
       const key = (mail: (typeof mails)[number]) => `${mail.kind} ${mail.contractor_id}`;
       mails.sort((one, other) => other.at.getTime() - one.at.getTime() || (key(one) < key(other) ? -1 : 1));
@@ -98,14 +98,14 @@ function decide(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOut
     case "reachable":
     case "license":
     case "take":
-      return ofContractor(model, chosen);
+      return changeContractorAsOperator(model, chosen);
     case "pause-by-link":
     case "resume-by-link":
-      return byContractorLink(model, chosen);
+      return actByContractorLink(model, chosen);
     case "leave":
-      return leave(model, action);
+      return releaseTerritory(model, action);
     default:
-      return operate(model, chosen);
+      return changeLeadAsOperator(model, chosen);
   }
 }
 

@@ -2,8 +2,8 @@ import { clock } from "../../content/market-clock.ts";
 import { type MailRecipient, notificationsOf } from "../../domain/notification.ts";
 import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
-// The model of contractors, territories, events, emails, and links, in memory. It is plain data, so that a test can
-// copy the model and try two steps in either order.
+// The in-memory model of contractors, territories, events, emails, and links. It is plain data, so that a test can copy
+// the model and try two steps in either order.
 
 export const dayOf = (instant: Date) => clock.day(instant);
 /**
@@ -82,10 +82,10 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By token. */
   links: Map<string, WorldLink>;
-  /** Whether a link still opens at the time of its revocation, because both can happen at the same time. */
+  /** Whether a link opens in the round of steps that revokes it, because the other step may use the link first. */
   sparesLinks: boolean;
-  /** By kind of email: when `planDueMails` last ran. */
-  lastPlanned: Map<string, Date>;
+  /** When `queueDueMails` last ran, by kind of email. */
+  dueMailsQueuedAt: Map<string, Date>;
 }
 
 const hasService = (service: string, contractor: WorldContractor) =>
@@ -100,7 +100,7 @@ export const holderOf = (world: World, zipCode: string, service: string) =>
   world.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
 
 /** The contractor who gets leads for this service and zip code today. Null if nobody does. */
-export function servingAt(world: World, zipCode: string, service: string): string | null {
+export function servingContractor(world: World, zipCode: string, service: string): string | null {
   const found = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
   const holder = world.contractors.get(found?.contractor_id ?? "");
   if (!found || !holder || holder.isUnreachable || !isLicensed(world, holder.id, service)) return null;
@@ -124,13 +124,13 @@ export function record(
   world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
 }
 
-/** Queues an email. If an email with this cause exists, queues that email again if it was dropped, and adds nothing. */
-export function plan(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
+/** Queues an email. If an email with this cause exists, adds none, but queues that email again if it was dropped. */
+export function queueMail(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
   const lead = world.leads.get(mail.lead_id ?? "");
   if (mail.role === "homeowner" && !lead) return;
-  const known = world.mails.find(({ cause }) => cause === mail.cause);
-  if (known?.state === "dropped") known.state = "queued";
-  if (known) return;
+  const existing = world.mails.find(({ cause }) => cause === mail.cause);
+  if (existing?.state === "dropped") existing.state = "queued";
+  if (existing) return;
   const email = mail.role === "homeowner" ? (lead?.email ?? null) : null;
   world.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: world.now });
 }
@@ -143,7 +143,7 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
     const cause = isOnce
       ? `${kind} ${event.lead_id} ${contractorId} ${to}`
       : `${event.id} ${kind} ${to} ${contractorId}`;
-    plan(world, { kind, role: to, lead_id: event.lead_id, contractor_id: contractorId, cause });
+    queueMail(world, { kind, role: to, lead_id: event.lead_id, contractor_id: contractorId, cause });
   }
   for (const { id, detail } of recorded.filter(({ kind }) => kind === "contractor.reachable")) {
     resendUnanswered(world, detail.contractor_id ?? "", id);
@@ -151,13 +151,13 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
   return result;
 }
 
-/** Sends a contractor whose email works again the leads to which the contractor has not responded. */
+/** When a contractor's email works again, queues the leads to which the contractor has not responded. */
 function resendUnanswered(world: World, contractor_id: string, event: number): void {
   if (world.contractors.get(contractor_id)?.isUnreachable) return;
   for (const lead of world.leads.values()) {
     if (lead.contractor_id !== contractor_id || !isUnanswered(lead) || (lead.matched_at ?? world.now) >= world.now)
       continue;
-    const isOnItsWay = world.mails.some(
+    const isQueued = world.mails.some(
       (mail) =>
         mail.lead_id === lead.id &&
         mail.contractor_id === contractor_id &&
@@ -165,16 +165,16 @@ function resendUnanswered(world: World, contractor_id: string, event: number): v
         mail.state === "queued",
     );
     const mail = { kind: "lead-to-contractor", role: "contractor", lead_id: lead.id, contractor_id } as const;
-    if (!isOnItsWay) plan(world, { ...mail, cause: `reachable ${event} ${lead.id}` });
+    if (!isQueued) queueMail(world, { ...mail, cause: `reachable ${event} ${lead.id}` });
   }
 }
 
-export function dropMails(world: World, isMeant: (mail: WorldMail) => boolean): void {
-  for (const mail of world.mails) if (mail.state === "queued" && isMeant(mail)) mail.state = "dropped";
+export function dropMails(world: World, shouldDrop: (mail: WorldMail) => boolean): void {
+  for (const mail of world.mails) if (mail.state === "queued" && shouldDrop(mail)) mail.state = "dropped";
 }
 
 /** Deletes a lead, the emails to the homeowner, and the receipt links. Drops the other queued emails about the lead. */
-export function forget(world: World, lead: string): void {
+export function deleteLead(world: World, lead: string): void {
   world.leads.delete(lead);
   world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
   dropMails(world, (mail) => mail.lead_id === lead);
@@ -212,33 +212,34 @@ const mailsAfterMatch = {
 } as const;
 
 /** Queues the emails that are due. Skips emails that were due more than 48 hours before the last run. */
-export function planDueMails(world: World): void {
+export function queueDueMails(world: World): void {
   for (const [kind, { wait, isAbout, isOnce }] of Object.entries(mailsAfterMatch)) {
     const clock = kind === "how-did-it-end" ? wallClock : (instant: Date) => instant.getTime();
-    const last = world.lastPlanned.get(kind);
+    const last = world.dueMailsQueuedAt.get(kind);
     for (const lead of world.leads.values()) {
       const { id, contractor_id, matched_at } = lead;
       if (!matched_at || !isAbout(lead) || clock(matched_at) > clock(world.now) - wait) continue;
       if (last && clock(matched_at) <= clock(last) - wait - 48 * hourMs) continue;
-      const asked = `how-did-it-end ${id} ${contractor_id}`;
-      if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(asked))) continue;
+      const laterQuestion = `how-did-it-end ${id} ${contractor_id}`;
+      if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(laterQuestion))) continue;
       for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
         const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${matched_at.getTime()} ${role}`}`;
         if (world.mails.every((mail) => mail.cause !== cause))
-          plan(world, { kind, role, lead_id: id, contractor_id, cause });
+          queueMail(world, { kind, role, lead_id: id, contractor_id, cause });
       }
     }
-    world.lastPlanned.set(kind, world.now);
+    world.dueMailsQueuedAt.set(kind, world.now);
   }
 }
 
 export function bounce(world: World, mail: WorldMail): void {
   mail.state = "bounced";
-  const detail = mail.role === "homeowner" ? unreachableHomeowner(world, mail) : unreachableContractor(world, mail);
+  const detail =
+    mail.role === "homeowner" ? markHomeownerUnreachable(world, mail) : markContractorUnreachable(world, mail);
   record(world, "delivery.failed", mail.lead_id, "system", { reason: mail.kind, ...detail });
 }
 
-function unreachableContractor(world: World, { contractor_id }: WorldMail) {
+function markContractorUnreachable(world: World, { contractor_id }: WorldMail) {
   const contractor = world.contractors.get(contractor_id ?? "");
   if (contractor && !contractor.isUnreachable) {
     contractor.isUnreachable = true;
@@ -251,7 +252,7 @@ function unreachableContractor(world: World, { contractor_id }: WorldMail) {
   return { outcome: "contractor-unreachable" };
 }
 
-function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
+function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
   const lead = world.leads.get(lead_id ?? "");
   if (!lead || lead.email.toLowerCase() !== email?.toLowerCase()) return {};
   const isKnown = lead.unreachable_since !== null;
@@ -277,13 +278,13 @@ function unreachableHomeowner(world: World, { lead_id, email }: WorldMail) {
 }
 
 /** The link with this token. "over" if it was revoked or has expired. */
-export function opened(world: World, token: string): WorldLink | "over" | "unknown" {
+export function openLink(world: World, token: string): WorldLink | "over" | "unknown" {
   const link = world.links.get(token);
   if (!link) return "unknown";
   const isSpared = world.sparesLinks && link.revokedAt?.getTime() === world.now.getTime();
   return (link.revokedAt && !isSpared) || link.until <= world.now ? "over" : link;
 }
 
-export function revoke(world: World, isMeant: (link: WorldLink) => boolean): void {
-  for (const link of world.links.values()) if (isMeant(link)) link.revokedAt ??= world.now;
+export function revoke(world: World, shouldRevoke: (link: WorldLink) => boolean): void {
+  for (const link of world.links.values()) if (shouldRevoke(link)) link.revokedAt ??= world.now;
 }
