@@ -15,9 +15,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await buildWhenStale();
   const folder = mkdtempSync(join(tmpdir(), "cedarline-prepared-"));
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given
-    ? { superuserUrl: given, remove: () => dropTestDatabases(given) }
+  const testDatabaseUrl = process.env.TEST_DATABASE_URL;
+  const server = testDatabaseUrl
+    ? { superuserUrl: testDatabaseUrl, remove: () => dropTestDatabases(testDatabaseUrl) }
     : await startPostgres({ fsync: "off" });
   const databaseUrl = await newDatabase(server.superuserUrl);
   const open = await openDatabase({ dataDir: folder, databaseUrl }, () => {}, seedBlog);

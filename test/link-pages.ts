@@ -12,7 +12,7 @@ import { changeLeadBySql, storeLead } from "./lead-rows.ts";
 import { annsRequest } from "./people.ts";
 import { openProduct } from "./product.ts";
 
-async function site(backend: Backend, env: Env) {
+async function createSite(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
@@ -28,9 +28,9 @@ interface Answer {
   text: string;
 }
 
-/** The site with its built pages, in this process, with helpers for leads and their signed links. */
+/** Runs the site with its built pages in this process. Returns helpers for leads and their signed links. */
 export function openLinkPages(variables: Record<string, string> = {}) {
-  const product = openProduct({ variables: () => variables, serve: site });
+  const product = openProduct({ variables: () => variables, serve: createSite });
   let logged = "";
   beforeEach(() => {
     logged = "";
@@ -44,7 +44,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   });
 
   const query = (text: string, values: unknown[] = []): Promise<Row[]> => product.database.query<Row>(text, values);
-  const lines = async (text: string, values: unknown[] = []) =>
+  const firstColumn = async (text: string, values: unknown[] = []) =>
     (await query(text, values)).map((row) => Object.values(row)[0]);
 
   async function one(text: string, values: unknown[] = []): Promise<Row> {
@@ -55,8 +55,8 @@ export function openLinkPages(variables: Record<string, string> = {}) {
 
   function insert(table: string, columns: Record<string, unknown>): Promise<Row> {
     const names = Object.keys(columns);
-    const places = names.map((_, position) => `$${position + 1}`);
-    const statement = `insert into ${table} (${names.join(", ")}) values (${places.join(", ")}) returning *`;
+    const placeholders = names.map((_, position) => `$${position + 1}`);
+    const statement = `insert into ${table} (${names.join(", ")}) values (${placeholders.join(", ")}) returning *`;
     return one(statement, Object.values(columns));
   }
 
@@ -75,15 +75,15 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     return one("select * from leads where id = $1", [id]);
   }
 
-  const signed = links(null);
+  const signedLinks = links(null);
   const receiptOf = (lead: Row) =>
-    signed.pathOf(product.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
+    signedLinks.pathOf(product.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
   const jobOf = (lead: Row, contractor: Row) =>
-    signed.pathOf(product.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
+    signedLinks.pathOf(product.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
   const contractorLinkOf = (contractor: Row) =>
-    signed.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
+    signedLinks.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
-  /** Stores a lead and its contractor. Also returns the paths of the receipt link and the job link. */
+  /** Stores a lead and its contractor. Returns both, and the paths of the receipt link and the job link. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id, ...columns });
@@ -117,10 +117,10 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     lead: (id: string) => one("select * from leads where id = $1", [id]),
     /** A lead's events in order, each as "kind actor". */
     eventsOf: (leadId: string) =>
-      lines("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),
+      firstColumn("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),
     /** All emails in the outbox, each as "kind recipient", sorted. */
     mails: () =>
-      lines("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
+      firstColumn("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
     logged: () => logged,
     get url() {
       return product.url;

@@ -22,34 +22,43 @@ const nobody = 65_534;
 
 /** Starts Postfix and Dovecot on free ports. If they cannot be installed, logs the reason and returns null. */
 export async function startMailExchange() {
-  const missing = missingServers();
-  if (missing !== null) {
-    console.warn(`The tests with Postfix and Dovecot are skipped: ${missing}`);
+  const problem = installProblem();
+  if (problem !== null) {
+    console.warn(`The tests with Postfix and Dovecot are skipped: ${problem}`);
     return null;
   }
   const folder = publicFolder("cedarline-mail-");
   const [smtpPort, imapPort] = [await freePort(), await freePort()];
-  const place = (name: string) => join(folder, name);
-  const maildir = place("mail/bounces/Maildir");
+  const pathOf = (name: string) => join(folder, name);
+  const maildir = pathOf("mail/bounces/Maildir");
   for (const part of ["cur", "new", "tmp"]) mkdirSync(join(maildir, part), { recursive: true });
   for (const path of [
-    place("mail"),
-    place("mail/bounces"),
+    pathOf("mail"),
+    pathOf("mail/bounces"),
     maildir,
     ...["cur", "new", "tmp"].map((part) => join(maildir, part)),
   ]) {
     chownSync(path, nobody, nobody);
   }
-  // Optional TLS with a self-signed certificate, as in Debian's default setup.
-  const certificate = { file: place("certificate.pem"), keyFile: place("key.pem") };
-  const made = ["-keyout", certificate.keyFile, "-out", certificate.file, "-subj", "/CN=mx.returns.example"];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...made], { stdio: "ignore" });
+  // As in Debian's default setup, TLS is optional and uses a self-signed certificate.
+  const certificate = { file: pathOf("certificate.pem"), keyFile: pathOf("key.pem") };
+  const certificateOptions = [
+    "-keyout",
+    certificate.keyFile,
+    "-out",
+    certificate.file,
+    "-subj",
+    "/CN=mx.returns.example",
+  ];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...certificateOptions], {
+    stdio: "ignore",
+  });
   const postfix = startPostfix(folder, smtpPort, certificate);
   const dovecot = startDovecot(folder, imapPort, certificate);
   await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
   let delivered = 0;
   const stopServers = () => {
-    execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
+    execFileSync("postfix", ["-c", pathOf("etc"), "stop"], { stdio: "ignore" });
     dovecot.kill("SIGTERM");
   };
   // Ends both servers even if the test run is aborted.
@@ -57,9 +66,7 @@ export async function startMailExchange() {
   return {
     /** Accepts every email. Bounces email to `gone.example` and discards email to `here.example`. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /**
-     * The address of the mailbox for bounce reports. The mailbox also gets email to this name with `+` and a suffix.
-     */
+    /** The mailbox for bounce reports. It also gets email to addresses with a suffix, such as `bounces+1@…`. */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
     messages: () =>
@@ -80,7 +87,7 @@ export async function startMailExchange() {
     async stop() {
       process.off("exit", stopServers);
       stopServers();
-      await Promise.all([ended(postfix), ended(dovecot)]);
+      await Promise.all([untilExit(postfix), untilExit(dovecot)]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -89,7 +96,7 @@ export async function startMailExchange() {
 const password = "a word/with @ signs";
 
 /** Why Postfix and Dovecot cannot run. Null if they can. */
-function missingServers(): string | null {
+function installProblem(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
   return installIfMissing(
     ["/usr/sbin/postfix", "/usr/sbin/dovecot", "/usr/lib/dovecot/imap"],
@@ -119,7 +126,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     inet_interfaces: "127.0.0.1",
     inet_protocols: "ipv4",
     myhostname: "mx.returns.example",
-    // The domain has no users. Postfix does not check that when it accepts an email, so it sends a bounce report later.
+    // The domain has no users. Postfix accepts email to it without a check, and sends a bounce report later.
     mydestination: "gone.example",
     local_recipient_maps: "",
     alias_maps: "",
@@ -139,9 +146,9 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(etc, "main.cf"), lines.join(""));
-  // Debian's list of services, without chroot.
+  // Uses Debian's list of services, but without chroot.
   copyFileSync("/usr/share/postfix/master.cf.dist", join(etc, "master.cf"));
-  const change = (...words: string[]) => execFileSync("postconf", ["-c", etc, ...words]);
+  const change = (...args: string[]) => execFileSync("postconf", ["-c", etc, ...args]);
   change("-F", "*/*/chroot=n", "qmgr/unix/wakeup=2");
   change("-M#", "smtp/inet");
   change("-M", `${port}/inet=127.0.0.1:${port} inet n - n - - smtpd`);
@@ -149,14 +156,14 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
 }
 
 function startDovecot(folder: string, port: number, certificate: Certificate): ChildProcess {
-  const place = (name: string) => join(folder, "dovecot", name);
-  mkdirSync(place("state"), { recursive: true });
-  writeFileSync(place("users"), `bounces:{PLAIN}${password}:${nobody}:${nobody}::${join(folder, "mail/bounces")}\n`);
+  const pathOf = (name: string) => join(folder, "dovecot", name);
+  mkdirSync(pathOf("state"), { recursive: true });
+  writeFileSync(pathOf("users"), `bounces:{PLAIN}${password}:${nobody}:${nobody}::${join(folder, "mail/bounces")}\n`);
   writeFileSync(
-    place("dovecot.conf"),
-    `base_dir = ${place("run")}
-state_dir = ${place("state")}
-log_path = ${place("log")}
+    pathOf("dovecot.conf"),
+    `base_dir = ${pathOf("run")}
+state_dir = ${pathOf("state")}
+log_path = ${pathOf("log")}
 protocols = imap
 listen = 127.0.0.1
 ssl = yes
@@ -189,15 +196,15 @@ service stats {
 }
 passdb {
   driver = passwd-file
-  args = ${place("users")}
+  args = ${pathOf("users")}
 }
 userdb {
   driver = passwd-file
-  args = ${place("users")}
+  args = ${pathOf("users")}
 }
 `,
   );
-  return spawn("dovecot", ["-F", "-c", place("dovecot.conf")], { stdio: "ignore" });
+  return spawn("dovecot", ["-F", "-c", pathOf("dovecot.conf")], { stdio: "ignore" });
 }
 
 async function untilGreeted(port: number): Promise<void> {
@@ -212,6 +219,6 @@ async function untilGreeted(port: number): Promise<void> {
   );
 }
 
-function ended(child: ChildProcess): Promise<unknown> {
+function untilExit(child: ChildProcess): Promise<unknown> {
   return child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, "exit");
 }

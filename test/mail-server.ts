@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the mail server does with an email. `defer` and `refuse` reject the recipient, `defer-message` the whole
- * message, `refuse-sender` the sender, and `refuse-limit` a sender of too much email. `hang` never responds to the
- * message, `vanish` closes the connection after the message, and `drop` at its first bytes.
+ * What the mail server does with an email. `defer` rejects the recipient temporarily, `refuse` permanently.
+ * `defer-message` rejects the message, `refuse-sender` the sender, and `refuse-limit` a sender of too much email. `hang`
+ * does not respond to the message. `drop` closes the connection at the first bytes of the message, `vanish` at its end.
  */
-type Behaviour =
+type Behavior =
   | "accept"
   | "defer"
   | "defer-message"
@@ -22,36 +22,36 @@ export interface ReceivedMail {
   to: string;
   from: string;
   raw: string;
-  /** Header fields, unfolded, by lower-case name. */
+  /** The values of the header fields, unfolded, by lower-case name. */
   headers: ReadonlyMap<string, string>;
-  behaviour: Behaviour;
+  behavior: Behavior;
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 export async function startMailServer() {
-  const behaviours = new Map<string, Behaviour>();
+  const behaviorBySession = new Map<string, Behavior>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     closeTimeout: 1,
     onMailFrom(_address, session, callback) {
       mailServer.begun++;
-      const behaviour = mailServer.script.shift() ?? mailServer.usual;
-      behaviours.set(session.id, behaviour);
-      if (behaviour === "refuse-sender") callback(reply("553 5.7.1 Sender address rejected"));
+      const behavior = mailServer.script.shift() ?? mailServer.usual;
+      behaviorBySession.set(session.id, behavior);
+      if (behavior === "refuse-sender") callback(smtpError("553 5.7.1 Sender address rejected"));
       else callback();
     },
     onRcptTo({ address }, session, callback) {
-      const behaviour = behaviours.get(session.id);
+      const behavior = behaviorBySession.get(session.id);
       if (mailServer.hangsAt(address)) return;
-      if (behaviour === "refuse-limit") callback(reply("550 5.4.5 Daily user sending limit exceeded"));
-      else if (behaviour === "defer") callback(reply(`421 4.3.2 Try again later, ${address}`));
-      else if (behaviour === "refuse") callback(reply(`550 5.1.1 <${address}>: no such user`));
+      if (behavior === "refuse-limit") callback(smtpError("550 5.4.5 Daily user sending limit exceeded"));
+      else if (behavior === "defer") callback(smtpError(`421 4.3.2 Try again later, ${address}`));
+      else if (behavior === "refuse") callback(smtpError(`550 5.1.1 <${address}>: no such user`));
       else callback();
     },
     onData(stream, session, callback) {
-      const behaviour = behaviours.get(session.id) ?? "accept";
+      const behavior = behaviorBySession.get(session.id) ?? "accept";
       const chunks: Buffer[] = [];
       const hangUp = () => {
         for (const connection of server.connections) {
@@ -60,17 +60,17 @@ export async function startMailServer() {
       };
       stream.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        if (behaviour === "drop") hangUp();
+        if (behavior === "drop") hangUp();
       });
       stream.on("end", () => {
-        if (behaviour === "drop") return;
+        if (behavior === "drop") return;
         const raw = Buffer.concat(chunks).toString();
         const to = session.envelope.rcptTo[0]?.address ?? "";
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
-        mailServer.mails.push({ to, from, raw, headers: headersOf(raw), behaviour });
-        if (behaviour === "defer-message") callback(reply("451 4.7.1 Greylisted"));
-        else if (behaviour === "vanish") hangUp();
-        else if (behaviour !== "hang") callback();
+        mailServer.mails.push({ to, from, raw, headers: headersOf(raw), behavior });
+        if (behavior === "defer-message") callback(smtpError("451 4.7.1 Greylisted"));
+        else if (behavior === "vanish") hangUp();
+        else if (behavior !== "hang") callback();
       });
     },
   });
@@ -80,11 +80,11 @@ export async function startMailServer() {
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [] as ReceivedMail[],
-    /** How many emails clients have begun to send. */
+    /** The number of emails that clients have begun to send. */
     begun: 0,
-    /** What to do with the next emails, in order. `usual` applies after the last entry. */
-    script: [] as Behaviour[],
-    usual: "accept" as Behaviour,
+    /** The behavior for each of the next emails. After the last one, `usual` applies. */
+    script: [] as Behavior[],
+    usual: "accept" as Behavior,
     hangsAt: (_address: string): boolean => false,
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
@@ -94,8 +94,8 @@ export async function startMailServer() {
   return mailServer;
 }
 
-function reply(answer: string): Error {
-  const [code, ...words] = answer.split(" ");
+function smtpError(reply: string): Error {
+  const [code, ...words] = reply.split(" ");
   return Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });
 }
 

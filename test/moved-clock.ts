@@ -4,8 +4,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database in which `now()` returns the time that a test sets. Replaces the function in the catalog, so that
- * column defaults and existing functions also use the set time.
+ * A fresh database in which `now()` returns the time that a test sets. This replaces `now()` in the system catalog, so
+ * column defaults and existing functions also return that time.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();
@@ -32,7 +32,7 @@ export async function databaseWithClock(isoTime: string) {
     open,
     setClock: (isoTime: string) => owner.query("update clock.reading set at = $1", [isoTime]),
     async close() {
-      for (const each of opened) await each.close();
+      for (const database of opened) await database.close();
       await owner.close();
       place.remove();
     },

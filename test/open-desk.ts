@@ -20,13 +20,13 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
-  /** Sends requests and stores cookies, as a browser does. Signed out without `session`, a cookie. */
+  /** Sends requests and stores cookies, as a browser does. Is signed out unless `session` is a session cookie. */
   function newBrowser(session = "") {
     const cookies = new Map<string, string>();
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    keep(session);
+    storeCookie(session);
 
-    function keep(pair: string) {
+    function storeCookie(pair: string) {
       const [name = "", ...value] = (pair.split(";")[0] ?? "").split("=");
       if (!name) return;
       if (/max-age=0/i.test(pair)) cookies.delete(name);
@@ -34,9 +34,9 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     }
 
     async function get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
-      const sent = { ...(cookies.size > 0 && { Cookie: cookie() }), ...headers };
-      const response = await fetch(new URL(path, deskUrl()), { redirect: "manual", ...init, headers: sent });
-      for (const pair of response.headers.getSetCookie()) keep(pair);
+      const sentHeaders = { ...(cookies.size > 0 && { Cookie: cookie() }), ...headers };
+      const response = await fetch(new URL(path, deskUrl()), { redirect: "manual", ...init, headers: sentHeaders });
+      for (const pair of response.headers.getSetCookie()) storeCookie(pair);
       const html = await response.text();
       return {
         status: response.status,
@@ -87,9 +87,9 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
   }
 
   async function signIn(email?: string) {
-    const fresh = newBrowser();
-    await fresh.post(new URL(await invite(email)).pathname, {});
-    return fresh;
+    const browser = newBrowser();
+    await browser.post(new URL(await invite(email)).pathname, {});
+    return browser;
   }
 
   const { read: rows, store } = site;
@@ -110,7 +110,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get url() {
       return deskUrl();
     },
-    /** For changes that the product itself does not allow. */
+    /** For tests that change rows in a way that the product does not allow. */
     get databaseUrl() {
       return site.databaseUrl;
     },
@@ -139,7 +139,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         registration_expires_on: "2099-06-30",
         ...columns,
       }),
-    /** Stores a contractor's territory for fences in a zip code, unless `columns` has another service. */
+    /** Stores a territory of a contractor. The service is fence repair, unless `columns` has another one. */
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     change: site.change,

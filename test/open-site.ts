@@ -11,28 +11,28 @@ export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /**
- * Starts the product as a separate process for one test, on the database `place` of another process or on a new
- * database.
+ * Starts the product as a separate process for one test. `place` is a database that another process uses too. Without
+ * `place`, creates a database.
  */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
-  const own = place ?? (await databasePlace());
-  const server = await startServer(own, variables);
+  const database = place ?? (await databasePlace());
+  const server = await startServer(database, variables);
   onTestFinished(async () => {
     await server.stop();
-    if (!place) own.remove();
+    if (!place) database.remove();
   });
   await untilHealth(server.url, 200);
   return {
     ...server,
-    place: own,
+    place: database,
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
   };
 }
 
 /**
- * Starts the product as a separate process for a suite, on the database `on` of another process, or on a database that
- * `from` creates.
+ * Starts the product as a separate process for a suite. `on` returns a database that another process uses too. Without
+ * `on`, `from` creates the database.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
@@ -43,9 +43,9 @@ export function openSite(
   let rows: ReturnType<typeof openStoredRows>;
   beforeAll(async () => {
     place = on?.() ?? (await from());
-    const given = typeof variables === "function" ? variables() : variables;
-    rows = openStoredRows(place.databaseUrl, given);
-    server = await startServer(place, given);
+    const environment = typeof variables === "function" ? variables() : variables;
+    rows = openStoredRows(place.databaseUrl, environment);
+    server = await startServer(place, environment);
     await untilHealth(server.url, 200);
   });
   afterAll(async () => {
@@ -55,7 +55,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Every call of the operator's API empties the page cache. This call changes nothing else. */
+  /** Empties the page cache, as every call of the operator's API does. This call changes nothing else. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",
@@ -70,7 +70,7 @@ export function openSite(
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** Runs SQL, for changes that an operator's command cannot make, such as old dates. */
+    /** Runs SQL. For changes that no operator's command can make, such as old dates. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();
@@ -80,8 +80,8 @@ export function openSite(
       await rows.change(table, id, columns);
       await refreshPages();
     },
-    async store(table: string, ...sent: Record<string, unknown>[]): Promise<void> {
-      await rows.store(table, ...sent);
+    async store(table: string, ...newRows: Record<string, unknown>[]): Promise<void> {
+      await rows.store(table, ...newRows);
       await refreshPages();
     },
     async addContractor(service: string, zipCodes: readonly string[], columns?: object): Promise<string> {

@@ -8,7 +8,7 @@ import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/process/command-line/operator.ts", import.meta.url));
 
-const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
+const operatorCommand = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
 interface Answer {
   code: number;
@@ -24,14 +24,14 @@ export async function runOperator(
   words: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<Answer> {
-  const said = await runProgram([script, ...words], {
+  const output = await runProgram([script, ...words], {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: "test",
     SERVICE_ROLE_KEY: operatorKey,
     ...(url === null ? {} : { OPERATE_URL: url }),
     ...variables,
   });
-  return { ...said, json: () => JSON.parse(said.out) };
+  return { ...output, json: () => JSON.parse(output.out) };
 }
 
 /** Runs a command in this process. Faster than `runOperator`. */
@@ -41,14 +41,14 @@ export async function callOperator(
   variables: Record<string, string> = {},
 ): Promise<Answer> {
   Object.assign(process.env, { SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url, ...variables });
-  const said = { out: "", err: "" };
-  const into = (stream: keyof typeof said) => ({
+  const output = { out: "", err: "" };
+  const writerTo = (stream: keyof typeof output) => ({
     write(text: string) {
-      said[stream] += text;
+      output[stream] += text;
     },
   });
-  const code = await runInProcess(words, { stdout: into("out"), stderr: into("err") });
-  return { code, out: said.out.trim(), err: said.err.trim(), json: () => JSON.parse(said.out) };
+  const code = await runInProcess(words, { stdout: writerTo("out"), stderr: writerTo("err") });
+  return { code, out: output.out.trim(), err: output.err.trim(), json: () => JSON.parse(output.out) };
 }
 
 /** Whether `runOnTerminal` works on this machine. It needs `script` from util-linux. */
@@ -62,7 +62,7 @@ export async function runOnTerminal(
   words: readonly string[],
   watch: (screen: string, type: (text: string | null) => void) => void,
 ): Promise<{ code: number; screen: string }> {
-  const command = [...operatorProgram, ...words].map((word) => `'${word}'`).join(" ");
+  const command = [...operatorCommand, ...words].map((word) => `'${word}'`).join(" ");
   const child = spawn("/usr/bin/script", ["--quiet", "--return", "--command", command, "/dev/null"], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { PATH: process.env.PATH, SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url },

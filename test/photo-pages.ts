@@ -2,10 +2,10 @@ import { openLinkPages } from "./link-pages.ts";
 import { cornered, phonePhoto } from "./pictures.ts";
 import { operatorKey } from "./running-server.ts";
 
-/** Eight different photos. Equal photos would be stored only once. */
+/** Eight different photos, because the product stores equal photos only once. */
 export const photos = await Promise.all(
-  [8, 7, 6, 5, 4, 3, 2, 1].map((each) =>
-    cornered(40 + each, 30, each)
+  [8, 7, 6, 5, 4, 3, 2, 1].map((orientation) =>
+    cornered(40 + orientation, 30, orientation)
       .jpeg()
       .toBuffer(),
   ),
@@ -15,8 +15,8 @@ export const photoWithGps = await phonePhoto();
 
 export function photoForm(files: readonly Uint8Array[], field = "photo"): FormData {
   const form = new FormData();
-  files.forEach((file, place) => {
-    form.append(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), `IMG_${place} of Ann.jpg`);
+  files.forEach((file, index) => {
+    form.append(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), `IMG_${index} of Ann.jpg`);
   });
   return form;
 }
@@ -24,7 +24,7 @@ export function photoForm(files: readonly Uint8Array[], field = "photo"): FormDa
 export function openPhotoPages() {
   const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" });
 
-  /** Posts files as the form does without a script. */
+  /** Sends files as the form does without JavaScript. */
   const send = (receipt: string, files: readonly Uint8Array[], headers: Record<string, string> = {}) =>
     site.get(`${receipt}/photos`, { method: "POST", body: photoForm(files), headers });
 
@@ -32,7 +32,7 @@ export function openPhotoPages() {
     site,
     send,
 
-    /** Posts files as the form's script does. Returns the status and the fields of the JSON answer. */
+    /** Sends files as the form's script does. Returns the status and the fields of the JSON response. */
     async sendByScript(receipt: string, files: readonly Uint8Array[]) {
       const { status, html } = await send(receipt, files, { Accept: "application/json" });
       return { status, ...JSON.parse(html) };

@@ -4,9 +4,7 @@ export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", b
 
 const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
-/**
- * By Exif orientation: maps a pixel and the size of the stored picture to the pixel's point in the upright picture.
- */
+/** For each Exif orientation, maps a pixel of the stored picture to its point in the upright picture. */
 const uprightPoints: Record<number, (x: number, y: number, width: number, height: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y, width) => [width - 1 - x, y],
@@ -23,8 +21,8 @@ const uprightPoints: Record<number, (x: number, y: number, width: number, height
  * with the colors of `corners` in its corners.
  */
 export function cornered(width: number, height: number, orientation = 1): Sharp {
-  const isLying = orientation > 4;
-  const [storedWidth, storedHeight] = isLying ? [height, width] : [width, height];
+  const isSideways = orientation > 4;
+  const [storedWidth, storedHeight] = isSideways ? [height, width] : [width, height];
   const uprightPoint = uprightPoints[orientation];
   if (!uprightPoint) throw new Error(`There is no Exif orientation ${orientation}.`);
   const pixels = Buffer.alloc(width * height * 3);
@@ -48,12 +46,12 @@ export async function cornersOf(file: Uint8Array): Promise<string[]> {
     const start = (Math.floor(y * height) * width + Math.floor(x * width)) * channels;
     return [...data.subarray(start, start + 3)];
   };
-  const near = (pixel: number[]) =>
+  const nearestColor = (pixel: number[]) =>
     Object.entries(colors).find(([, color]) =>
-      color.every((part, place) => Math.abs(part - (pixel[place] ?? -99)) < 40),
+      color.every((part, index) => Math.abs(part - (pixel[index] ?? -99)) < 40),
     );
   const points = [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.8), at(0.8, 0.8)];
-  return points.map((pixel) => near(pixel)?.[0] ?? pixel.join(","));
+  return points.map((pixel) => nearestColor(pixel)?.[0] ?? pixel.join(","));
 }
 
 export const phoneExif = {
@@ -76,7 +74,7 @@ export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a few kB with this many pixels. */
+/** A PNG file of a few kB, even for many pixels. */
 export function pixelBomb(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#000" }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
@@ -92,7 +90,7 @@ export function memoryBomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The first `part` of a file, 0 to 1. */
+/** The beginning of a file. `part` is a fraction of its length. */
 export function cutOff(file: Buffer, part = 0.9): Buffer {
   return file.subarray(0, Math.floor(file.length * part));
 }
@@ -107,10 +105,10 @@ export const notPictures = {
   drawing: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
   document: Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF"),
   page: Buffer.from("<!doctype html><title>A photo</title><script>alert(document.cookie)</script>"),
-  noise: Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 251)),
+  noise: Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251)),
 };
 
-/** A JPEG with HTML and PHP in a comment, and with a zip signature and HTML after the JPEG's end. */
+/** A JPEG whose comment contains HTML and PHP. A zip signature and HTML follow the end of the JPEG. */
 export async function polyglot(): Promise<Buffer> {
   const photo = await phonePhoto();
   const comment = Buffer.from("<script>alert(document.cookie)</script><?php system('id'); ?>");

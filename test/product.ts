@@ -8,12 +8,12 @@ import { freshDatabase } from "./fresh-database.ts";
 import { serveApp } from "./local-server.ts";
 
 interface ProductOptions {
-  /** Environment variables. A function, because they may depend on servers that the suite starts. */
+  /** Returns environment variables. A function, because they can depend on servers that the suite starts. */
   variables?: () => Record<string, string>;
   /** Opens the database. Default: a fresh one. */
   open?: () => Promise<OpenDatabase>;
   writeMail?: Parameters<typeof composeBackend>[2];
-  /** Creates the application that answers over HTTP. Default: none. */
+  /** Creates the application that responds to HTTP requests. Default: none. */
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 
@@ -24,7 +24,7 @@ export const emptyTables = `
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from idempotency_keys; delete from server_settings`;
 
-/** The product in this process on an open database. The rate limits are high unless `variables` sets others. */
+/** Runs the product in this process on an open database. Rate limits are high unless `variables` sets them. */
 export const productOn = (
   open: OpenDatabase,
   variables: Record<string, string> = {},
@@ -35,12 +35,11 @@ const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
 /**
- * The product in this process, on a database that is emptied before each test. (`startServer` starts a separate
- * process.)
+ * Runs the product in this process. Each test starts with an empty database. (`startServer` starts a separate process.)
  */
 export function openProduct({
   variables = () => ({}),
-  open: opens = freshDatabase,
+  open: openDatabase = freshDatabase,
   writeMail,
   serve,
 }: ProductOptions = {}) {
@@ -50,7 +49,7 @@ export function openProduct({
   const compose = (changes?: Record<string, string>) => productOn(open, { ...variables(), ...changes }, writeMail);
 
   beforeAll(async () => {
-    open = await opens();
+    open = await openDatabase();
     backend = compose();
     if (serve) server = await serveApp(await serve(backend, envWith(variables())));
   });
@@ -61,7 +60,7 @@ export function openProduct({
   beforeEach(() => open.database.run(emptyTables));
 
   return {
-    /** Creates a second product on the database, as another process would, perhaps with other settings. */
+    /** Creates a second product on the database, like another process. `changes` replaces environment variables. */
     compose,
     recompose(changes: Record<string, string>) {
       backend = compose(changes);

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { startListening } from "./local-server.ts";
 
-/** A row as data.wa.gov sends it, without empty columns. */
+/** A row as data.wa.gov sends it: empty columns are missing. */
 type OfficialRow = Record<string, string>;
 
-/** The row of an active construction contractor in the state's register, with `columns` changed. */
+/** The row of an active construction contractor in the state's register. `columns` replaces values. */
 export function officialRow(columns: OfficialRow = {}): OfficialRow {
   return {
     businessname: "FIR SPRINKLERS LLC",
@@ -48,7 +48,7 @@ export async function startRegisterServer() {
     rows: [] as OfficialRow[],
     asked: [] as string[],
     paths: [] as string[],
-    /** Responds in place of the register. Null by default: the register responds with its rows. */
+    /** Writes the register's response. By default it is null, and the register responds with matching rows. */
     behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };

@@ -13,16 +13,16 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Runs deploy/release.sh in a temporary folder with the real Git. Scripts replace npm and systemctl, which record their
-// arguments, journalctl, and curl. The file `npm-ci` or `npm-run` makes that npm command fail.
+// Runs deploy/release.sh in a temporary folder with the real Git. Scripts replace npm, systemctl, journalctl, and curl.
+// The scripts for npm and systemctl record their arguments. The file `npm-ci` or `npm-run` makes that npm command fail.
 
 let folder: string;
-const place = (name: string) => join(folder, name);
-const current = () => readlinkSync(place("home/current"));
+const pathOf = (name: string) => join(folder, name);
+const current = () => readlinkSync(pathOf("home/current"));
 
-function git(...words: string[]): string {
+function git(...args: string[]): string {
   const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
-  const { status, stdout, stderr } = spawnSync("git", ["-C", place("origin"), ...identity, ...words], {
+  const { status, stdout, stderr } = spawnSync("git", ["-C", pathOf("origin"), ...identity, ...args], {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(stderr);
@@ -31,46 +31,45 @@ function git(...words: string[]): string {
 
 function newVersion(): string {
   git("commit", "--quiet", "--allow-empty", "--message", "A change");
-  return place(`home/releases/${git("rev-parse", "--short", "HEAD")}`);
+  return pathOf(`home/releases/${git("rev-parse", "--short", "HEAD")}`);
 }
 
 function replace(program: string, script: string) {
-  writeFileSync(place(`bin/${program}`), `#!/bin/sh\n${script}\n`);
-  chmodSync(place(`bin/${program}`), 0o755);
+  writeFileSync(pathOf(`bin/${program}`), `#!/bin/sh\n${script}\n`);
+  chmodSync(pathOf(`bin/${program}`), 0o755);
 }
 
-/** Runs release.sh. `calls` has the recorded calls of the replaced programs. */
+/** Runs release.sh. `calls` has what the scripts recorded. */
 function release(...ports: string[]) {
-  rmSync(place("calls"), { force: true });
-  const { status, stderr } = spawnSync("sh", [place("release.sh"), ...ports], {
+  rmSync(pathOf("calls"), { force: true });
+  const { status, stderr } = spawnSync("sh", [pathOf("release.sh"), ...ports], {
     encoding: "utf8",
-    env: { ...process.env, PATH: `${place("bin")}:${process.env.PATH}` },
+    env: { ...process.env, PATH: `${pathOf("bin")}:${process.env.PATH}` },
   });
-  const calls = existsSync(place("calls")) ? readFileSync(place("calls"), "utf8").trim().split("\n") : [];
+  const calls = existsSync(pathOf("calls")) ? readFileSync(pathOf("calls"), "utf8").trim().split("\n") : [];
   return { status, stderr, calls };
 }
 
 const setFailing = (name: string, fails: boolean) =>
-  fails ? writeFileSync(place(name), "") : rmSync(place(name), { force: true });
+  fails ? writeFileSync(pathOf(name), "") : rmSync(pathOf(name), { force: true });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "cedarline-release-"));
-  for (const name of ["origin", "bin", "home/releases"]) mkdirSync(place(name), { recursive: true });
+  for (const name of ["origin", "bin", "home/releases"]) mkdirSync(pathOf(name), { recursive: true });
   git("init", "--quiet", "--initial-branch=main");
   newVersion();
-  spawnSync("git", ["clone", "--quiet", place("origin"), place("home/source")]);
+  spawnSync("git", ["clone", "--quiet", pathOf("origin"), pathOf("home/source")]);
   const script = readFileSync(new URL("../deploy/release.sh", import.meta.url), "utf8");
-  writeFileSync(place("release.sh"), script.replace("home=/opt/cedarline", `home=${place("home")}`));
-  const record = (call: string) => `echo "${call}" >> ${place("calls")}`;
-  replace("npm", `${record("npm $* in $(basename $PWD)")}\n[ ! -e ${place("npm-")}$1 ]`);
-  replace("systemctl", `${record(`$2 in $(basename $(readlink ${place("home/current")}))`)}`);
+  writeFileSync(pathOf("release.sh"), script.replace("home=/opt/cedarline", `home=${pathOf("home")}`));
+  const record = (call: string) => `echo "${call}" >> ${pathOf("calls")}`;
+  replace("npm", `${record("npm $* in $(basename $PWD)")}\n[ ! -e ${pathOf("npm-")}$1 ]`);
+  replace("systemctl", `${record(`$2 in $(basename $(readlink ${pathOf("home/current")}))`)}`);
   replace("journalctl", "echo why it does not start");
   replace("curl", `echo '{"status":"ok"}'`);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const installation = (version: string) =>
-  ["npm ci", "npm run build"].map((words) => `${words} in ${basename(version)}`);
+const installation = (version: string) => ["npm ci", "npm run build"].map((args) => `${args} in ${basename(version)}`);
 
 test("a new version is installed once, and then the processes restart one after the other", () => {
   const first = newVersion();
@@ -85,11 +84,11 @@ test("a new version is installed once, and then the processes restart one after 
 
 test("the next process restarts only after the first has finished upgrading the database", () => {
   const version = newVersion();
-  // The first process answers "preparing" to the first two checks.
-  const checks = place("checks");
+  // Curl's first two checks get "preparing", as from a process that upgrades the database.
+  const checks = pathOf("checks");
   replace(
     "curl",
-    `echo checked >> ${place("calls")}; echo >> ${checks}
+    `echo checked >> ${pathOf("calls")}; echo >> ${checks}
     if [ $(wc -l < ${checks}) -le 2 ]; then echo '{"status":"preparing"}'; else echo '{"status":"ok"}'; fi`,
   );
   const { status, calls } = release("3001", "3002");
@@ -100,30 +99,30 @@ test("the next process restarts only after the first has finished upgrading the 
 
 test("if a process ends during its upgrade, the release is rolled back and the next process does not restart", () => {
   release();
-  const good = current();
+  const previous = current();
   const next = newVersion();
-  replace("curl", `[ ! -e ${place("checked")} ] && echo >> ${place("checked")} && echo '{"status":"preparing"}'`);
+  replace("curl", `[ ! -e ${pathOf("checked")} ] && echo >> ${pathOf("checked")} && echo '{"status":"preparing"}'`);
   const { status, stderr, calls } = release("3001", "3002");
-  expect([status, stderr]).toEqual([1, `why it does not start\nGoing back to ${good}\n`]);
+  expect([status, stderr]).toEqual([1, `why it does not start\nGoing back to ${previous}\n`]);
   const first = (version: string) => `cedarline@3001 in ${basename(version)}`;
-  expect(calls.slice(2)).toEqual([first(next), installation(good)[1], first(good)]);
-  expect(current()).toBe(good);
+  expect(calls.slice(2)).toEqual([first(next), installation(previous)[1], first(previous)]);
+  expect(current()).toBe(previous);
 });
 
 test("a version whose build fails is not released", () => {
   release();
-  const good = current();
+  const previous = current();
   const next = newVersion();
   setFailing("npm-run", true);
   expect(release("3001", "3002")).toMatchObject({ status: 1, calls: installation(next) });
-  expect(current()).toBe(good);
+  expect(current()).toBe(previous);
 });
 
 test("after a failed installation, the next release installs the version from the beginning", () => {
   const version = newVersion();
   setFailing("npm-ci", true);
   expect(release("3001").status).toBe(1);
-  expect(existsSync(place("home/current"))).toBe(false);
+  expect(existsSync(pathOf("home/current"))).toBe(false);
   setFailing("npm-ci", false);
   expect(release("3001")).toMatchObject({ status: 0, calls: [...installation(version), expect.anything()] });
   expect(current()).toBe(version);
@@ -131,41 +130,41 @@ test("after a failed installation, the next release installs the version from th
 
 test("if a process does not start, all processes return to the previous version, and the failed process's log is printed", () => {
   release();
-  const good = current();
+  const previous = current();
   const next = newVersion();
   replace(
     "systemctl",
-    `echo "$2 in $(basename $(readlink ${place("home/current")}))" >> ${place("calls")}
-[ "$2" = cedarline@3001 ] || [ $(readlink ${place("home/current")}) = ${good} ]`,
+    `echo "$2 in $(basename $(readlink ${pathOf("home/current")}))" >> ${pathOf("calls")}
+[ "$2" = cedarline@3001 ] || [ $(readlink ${pathOf("home/current")}) = ${previous} ]`,
   );
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
-  expect(stderr).toBe(`why it does not start\nGoing back to ${good}\n`);
-  // The failed process restarts first, because the other process still serves the site.
+  expect(stderr).toBe(`why it does not start\nGoing back to ${previous}\n`);
+  // The process that failed (3002) returns first, so that the other process can serve the site meanwhile.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,
-    installation(good)[1],
-    `cedarline@3002 in ${basename(good)}`,
-    `cedarline@3001 in ${basename(good)}`,
+    installation(previous)[1],
+    `cedarline@3002 in ${basename(previous)}`,
+    `cedarline@3001 in ${basename(previous)}`,
   ]);
-  expect(current()).toBe(good);
+  expect(current()).toBe(previous);
 });
 
-test("all processes return to the previous version even if one starts in neither version and has no log", () => {
+test("all processes return to the previous version, even if one cannot start in either version and has no log", () => {
   release();
-  const good = current();
+  const previous = current();
   newVersion();
   replace("journalctl", "exit 1");
-  replace("systemctl", `echo "$2" >> ${place("calls")}\n[ "$2" = cedarline@3001 ]`);
+  replace("systemctl", `echo "$2" >> ${pathOf("calls")}\n[ "$2" = cedarline@3001 ]`);
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
-  expect(stderr).toBe(`Going back to ${good}\ncedarline@3002 does not start in the previous version either\n`);
+  expect(stderr).toBe(`Going back to ${previous}\ncedarline@3002 does not start in the previous version either\n`);
   expect(calls.slice(-2)).toEqual(["cedarline@3002", "cedarline@3001"]);
-  expect(current()).toBe(good);
+  expect(current()).toBe(previous);
 });
 
-test("neither a failed first version nor a version that is released a second time is rolled back", () => {
+test("a version that fails is not rolled back if it is the first version or was already released", () => {
   replace("systemctl", "exit 1");
   for (const _time of ["first", "again"]) {
     const { status, stderr } = release("3001", "3002");

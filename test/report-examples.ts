@@ -8,7 +8,7 @@ interface Report {
   recipient: string;
 }
 
-function multipart(to: string, parts: string[], more = ""): string {
+function multipart(to: string, parts: string[], extraHeaders = ""): string {
   const body = parts.map((part) => `--=_report\n${part}\n`).join("");
   return crlf(`Return-Path: <>
 From: Mail Delivery System <MAILER-DAEMON@mx.example>
@@ -18,7 +18,7 @@ Date: Mon, 23 Nov 2026 06:36:19 +0000
 Message-ID: <${parts.join("").length}@mx.example>
 Auto-Submitted: auto-replied
 MIME-Version: 1.0
-${more}Content-Type: multipart/report; report-type=delivery-status; boundary="=_report"
+${extraHeaders}Content-Type: multipart/report; report-type=delivery-status; boundary="=_report"
 
 This is a MIME-encapsulated message.
 
@@ -49,22 +49,22 @@ Arrival-Date: Mon, 23 Nov 2026 06:36:19 +0000
 ${fields}
 `;
 
-/** A report in the common format of RFC 3464, with these delivery-status fields. */
-export const usual = ({ to, recipient }: Report, fields: string) =>
+/** A report in the common format (RFC 3464) with these delivery-status fields. */
+export const commonReport = ({ to, recipient }: Report, fields: string) =>
   multipart(to, [
     text("Your mail did not arrive."),
     status(`Final-Recipient: rfc822; ${recipient}\n${fields}`),
     original(recipient),
   ]);
 
-/** A report in the common format with this status. `said` has the lines of the server's response. */
+/** A report in the common format with this status. `response` has the lines of the mail server's response. */
 const failed =
-  (code: string, ...said: string[]) =>
+  (code: string, ...response: string[]) =>
   (report: Report) =>
-    usual(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${said.join("\n ")}`);
+    commonReport(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${response.join("\n ")}`);
 
-/** By mail system: reports that an address does not exist or does not accept email. */
-export const systems: Record<string, (report: Report) => string> = {
+/** For each mail system, a report that an address does not exist or does not accept email. */
+export const reportsBySystem: Record<string, (report: Report) => string> = {
   Postfix: ({ to, recipient }) =>
     multipart(to, [
       text(`I'm sorry to have to inform you that your message could not be delivered.
@@ -181,7 +181,7 @@ Content-Type: multipart/mixed; boundary="=_outer"
 
 --=_outer
 `) +
-    usual({ to, recipient }, "Action: failed\nStatus: 5.1.1").replace(
+    commonReport({ to, recipient }, "Action: failed\nStatus: 5.1.1").replace(
       /^[\s\S]*?(?=Content-Type: multipart\/report)/,
       "",
     ) +
@@ -283,8 +283,8 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   },
 };
 
-/** Reports with a status about the mailbox, although the server refused us as the sender. */
-export const aboutUs: Record<string, (report: Report) => string> = {
+/** Reports whose status is about the mailbox, although the mail server refused the product as the sender. */
+export const senderRefusals: Record<string, (report: Report) => string> = {
   "a block list under the status of a missing mailbox": failed(
     "5.1.1",
     "smtp; 550 5.7.1 Service unavailable, Client host [192.0.2.1] blocked",
@@ -300,7 +300,7 @@ export const aboutUs: Record<string, (report: Report) => string> = {
 };
 
 /** Messages to the bounce address that are not usable reports. */
-export const others: Record<string, (report: Report) => string> = {
+export const otherMessages: Record<string, (report: Report) => string> = {
   "a note of absence": ({ to, recipient }) =>
     crlf(`From: ${recipient}
 To: ${to}
@@ -332,7 +332,7 @@ What is this?
 Content-Type: message/rfc822
 
 `) +
-    usual({ to, recipient }, "Action: failed\nStatus: 5.1.1") +
+    commonReport({ to, recipient }, "Action: failed\nStatus: 5.1.1") +
     crlf("\n--=_forward--\n"),
   "a complaint": ({ to, recipient }) =>
     multipart(to, [
@@ -340,7 +340,7 @@ Content-Type: message/rfc822
       "Content-Type: message/feedback-report\n\nFeedback-Type: abuse\nVersion: 1\n",
       original(recipient),
     ]),
-  "a report without an action": (report) => usual(report, "Status: 5.1.1"),
+  "a report without an action": (report) => commonReport(report, "Status: 5.1.1"),
   "broken MIME": ({ to }) =>
     crlf(`To: ${to}\nContent-Type: multipart/report; boundary="=_a"\n\n--=_a\nContent-Type: multipart/`),
   "MIME in MIME without end": ({ to }) =>

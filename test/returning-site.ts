@@ -1,7 +1,7 @@
 import { links } from "../server/links/links.ts";
 import { envelopeSenders } from "../server/mail/bounces/envelope-sender.ts";
 import { openDeliveringSite, type Row } from "./delivering-site.ts";
-import { usual } from "./report-examples.ts";
+import { commonReport } from "./report-examples.ts";
 import { operatorKey } from "./running-server.ts";
 
 const address = { local: "bounces", domain: "returns.example" };
@@ -11,29 +11,27 @@ export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
 /** A site that sends emails and reads bounce reports. */
-export function openReturningSite() {
+export function openBouncingSite() {
   const site = openDeliveringSite(() => ({
     BOUNCE_ADDRESS: "bounces@returns.example",
     LINK_SECRET: secret,
     SERVICE_ROLE_KEY: operatorKey,
   }));
 
-  /**
-   * The address for bounce reports about this delivery. With `linkSecret`, the address that another installation uses.
-   */
-  const backTo = async ({ id }: Row, linkSecret = secret) =>
+  /** The address for bounce reports about a delivery. Installations with another `linkSecret` use another address. */
+  const bounceAddressOf = async ({ id }: Row, linkSecret = secret) =>
     (await envelopeSenders(address, links(linkSecret)).addressFor(site.database, id)) ?? "";
 
   const read = (message: string) => site.backend.bounces.noteReport(Buffer.from(message));
 
   return {
     site,
-    backTo,
-    /** Passes a message to the product, as if read from the mailbox. */
+    bounceAddressOf,
+    /** Passes a message to the product, as if the product had read it from the mailbox. */
     read,
-    /** Passes the product a report about a delivery, with these delivery-status fields. */
+    /** Passes a report about a delivery to the product. `fields` are the report's delivery-status fields. */
     report: async (about: Row, fields: string) =>
-      read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields)),
+      read(commonReport({ to: await bounceAddressOf(about), recipient: String(about.recipient) }, fields)),
 
     matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 

@@ -13,7 +13,7 @@ export const operatorKey = "test-service-role-key-0123456789abcdef";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the built product in `folder` on a free port and waits until it listens. Throws if it ends before that. */
+/** Starts the built product in `folder` on a free port. Waits until the server listens, and throws if it ends first. */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
@@ -67,7 +67,7 @@ export async function startServer(
   ]);
   return {
     url: address.replace("localhost", "127.0.0.1"),
-    /** The desk's address. Null unless `variables` set `DESK_PORT`. */
+    /** The desk's URL. Null unless `variables` sets `DESK_PORT`. */
     deskUrl: desk ?? null,
     log,
     process: child,
@@ -97,13 +97,17 @@ export async function inviteToDesk(url: string, email: string): Promise<string> 
 /** Signs in to the desk with an invitation link. Returns the value for a `Cookie` header. */
 export async function enterDesk(deskUrl: string, link: string): Promise<string> {
   const { pathname } = new URL(link);
-  const arrived = await fetch(deskUrl + pathname, { method: "POST", redirect: "manual", headers: { Origin: deskUrl } });
-  return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const response = await fetch(deskUrl + pathname, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: deskUrl },
+  });
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`The data API responded with status ${response.status}: ${await response.text()}`);
   return (await response.json()) as Row[];
 }
 

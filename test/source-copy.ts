@@ -5,18 +5,18 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-const notSource = new Set([".env", ".git", ".react-router", "build", "coverage", "data", "node_modules"]);
+const excluded = new Set([".env", ".git", ".react-router", "build", "coverage", "data", "node_modules"]);
 
 export interface SourceCopy {
   folder: string;
   remove(): void;
 }
 
-/** Copies the source to a temporary folder, for a test to change, with links to the installed packages. */
+/** Copies the source to a temporary folder, so that a test can change it. Links to the installed packages. */
 export function copySource(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-source-"));
-  cpSync(root, folder, { recursive: true, filter: (path) => !notSource.has(relative(root, path)) });
-  // `node_modules` is a real folder, because Vite writes into it.
+  cpSync(root, folder, { recursive: true, filter: (path) => !excluded.has(relative(root, path)) });
+  // Creates the folder `node_modules` and links only its packages, because Vite writes into the folder.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
     const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];

@@ -6,12 +6,12 @@ import { type Connection, isDatabaseError } from "../server/database/database.ts
 interface SourceStatement {
   text: string;
   /** File and line, as in "server/leads/lead.ts:12". */
-  at: string;
+  location: string;
 }
 
 type Node = ESTree.Node;
 
-/** By name: the expression or function that the name means, and the scope in which that expression is read. */
+/** For each name in the source, its value: an expression or function, and the scope for the names in the value. */
 type Scope = ReadonlyMap<string, { node: Node; scope: Scope }>;
 type NewScope = Map<string, { node: Node; scope: Scope }>;
 
@@ -21,24 +21,24 @@ interface Module {
   scope: Scope;
 }
 
-/** A statement with more variants is not checked. */
+/** Texts with more variants count as unknown, so their SQL is not checked. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");
 
 const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
 
-/** PostgreSQL's errors for the SQL statements in the source, such as a missing column, each with file and line. */
+/** PostgreSQL's errors for SQL statements in the source, such as a missing column. Each names its file and line. */
 export async function sqlProblems(connection: Connection): Promise<string[]> {
   const problems: string[] = [];
-  for (const { text, at } of sourceStatements()) {
+  for (const { text, location } of sourceStatements()) {
     await connection.run("savepoint before_statement");
     try {
       await connection.run(`prepare statement as ${text}`);
       await connection.run("deallocate statement");
     } catch (error) {
       if (!isDatabaseError(error)) throw error;
-      problems.push(`${at} ${error.message}`);
+      problems.push(`${location} ${error.message}`);
     }
     await connection.run("rollback to savepoint before_statement");
   }
@@ -46,8 +46,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The SQL statements in `server`, with constants and function results inserted. Each branch of a conditional expression
- * yields a statement. Skips statements with parts known only at run time.
+ * The SQL statements in `server`. Replaces constants and calls of functions by their values. A conditional expression
+ * makes a statement for each branch. Skips statements with parts that are known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();
@@ -55,14 +55,14 @@ function sourceStatements(): SourceStatement[] {
     const { source, program, scope } = readModule(join(root, path), modules);
     return statementsWithin(program, scope).map(({ text, node }) => {
       const line = source.slice(0, node.start).split("\n").length;
-      return { text, at: `${path}:${line}` };
+      return { text, location: `${path}:${line}` };
     });
   });
 }
 
 function readModule(path: string, modules: Map<string, Module>): Module {
-  const known = modules.get(path);
-  if (known) return known;
+  const module = modules.get(path);
+  if (module) return module;
   const source = readFileSync(path, "utf8");
   const { program } = parseSync(path, source);
   const scope: NewScope = new Map();
@@ -71,8 +71,8 @@ function readModule(path: string, modules: Map<string, Module>): Module {
     if (node.type !== "ImportDeclaration" || !node.source.value.startsWith(".")) continue;
     const imported = readModule(join(dirname(path), node.source.value), modules).scope;
     for (const { local } of node.specifiers) {
-      const meaning = imported.get(local.name);
-      if (meaning) scope.set(local.name, meaning);
+      const definition = imported.get(local.name);
+      if (definition) scope.set(local.name, definition);
     }
   }
   declare(program.body, scope);
@@ -89,7 +89,7 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The SQL statements in a node, without statements inside another statement. */
+/** The SQL statements in a node. Does not look for statements inside a statement. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;
@@ -104,7 +104,7 @@ function statementsWithin(node: Node, outer: Scope): { text: string; node: Node 
     .flatMap((child) => statementsWithin(child, scope));
 }
 
-/** The possible texts of an expression. Null if they are known only at run time. */
+/** The possible texts of an expression. Null if the text is known only at run time. */
 function textsOf(node: Node, scope: Scope): string[] | null {
   switch (node.type) {
     case "Literal":
@@ -114,7 +114,7 @@ function textsOf(node: Node, scope: Scope): string[] | null {
       return node.quasis.reduce<string[] | null>(
         (before, { value }, index) => {
           const between = index === 0 ? [""] : (texts[index - 1] ?? null);
-          return joined(joined(before, between), [value.cooked ?? ""]);
+          return concatenations(concatenations(before, between), [value.cooked ?? ""]);
         },
         [""],
       );
@@ -124,8 +124,8 @@ function textsOf(node: Node, scope: Scope): string[] | null {
       return first && second && [...first, ...second];
     }
     case "Identifier": {
-      const meaning = scope.get(node.name);
-      return meaning ? textsOf(meaning.node, meaning.scope) : null;
+      const definition = scope.get(node.name);
+      return definition ? textsOf(definition.node, definition.scope) : null;
     }
     case "CallExpression":
       return textsOfCall(node, scope);
@@ -140,23 +140,24 @@ function textsOf(node: Node, scope: Scope): string[] | null {
 /**
  * Every text of `first` followed by every text of `second`. Null if either is null or more than `maxVariants` result.
  */
-function joined(first: string[] | null, second: string[] | null): string[] | null {
+function concatenations(first: string[] | null, second: string[] | null): string[] | null {
   if (first === null || second === null || first.length * second.length > maxVariants) return null;
   return first.flatMap((start) => second.map((end) => start + end));
 }
 
 /** The possible results of a call, read from the function's last statement. */
-function textsOfCall({ callee, arguments: given }: ESTree.CallExpression, scope: Scope): string[] | null {
-  const meaning = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
-  if (meaning?.node.type !== "ArrowFunctionExpression" && meaning?.node.type !== "FunctionDeclaration") return null;
-  const { params, body } = meaning.node;
-  const inner: NewScope = new Map(meaning.scope);
+function textsOfCall({ callee, arguments: args }: ESTree.CallExpression, scope: Scope): string[] | null {
+  const definition = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
+  if (definition?.node.type !== "ArrowFunctionExpression" && definition?.node.type !== "FunctionDeclaration")
+    return null;
+  const { params, body } = definition.node;
+  const inner: NewScope = new Map(definition.scope);
   params.forEach((param, index) => {
     const [name, fallback] = param.type === "AssignmentPattern" ? [param.left, param.right] : [param, undefined];
-    const argument = given[index];
+    const argument = args[index];
     if (name.type !== "Identifier") return;
     if (argument) inner.set(name.name, { node: argument, scope });
-    else if (fallback) inner.set(name.name, { node: fallback, scope: meaning.scope });
+    else if (fallback) inner.set(name.name, { node: fallback, scope: definition.scope });
   });
   if (body?.type !== "BlockStatement") return body ? textsOf(body, inner) : null;
   declare(body.body, inner);

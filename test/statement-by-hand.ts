@@ -1,6 +1,6 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-// Computes statements in TypeScript, as the expected result of the SQL.
+// Computes statements in TypeScript. Tests compare the results of the SQL with these.
 
 export interface StatementEvent {
   kind: string;
@@ -9,41 +9,45 @@ export interface StatementEvent {
   detail: Record<string, string | number>;
 }
 
-export type RequestByHand = Omit<StatementRequest, "service" | "zip_code">;
+export type ExpectedRequest = Omit<StatementRequest, "service" | "zip_code">;
 
 /**
- * The requests in a statement, from the contractor's events. The month lasts from `start` (inclusive) to `end`
+ * The requests in a statement, computed from the contractor's events. The month lasts from `start` (inclusive) to `end`
  * (exclusive), in milliseconds since the epoch. Later events are ignored.
  */
-export function requestsByHand(events: readonly StatementEvent[], start: number, end: number): RequestByHand[] {
-  const inTime = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < end);
+export function expectedRequests(events: readonly StatementEvent[], start: number, end: number): ExpectedRequest[] {
+  const earlierEvents = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < end);
   const isInMonth = ({ at }: StatementEvent) => Date.parse(at) >= start;
-  return [...Map.groupBy(inTime, ({ lead_id }) => lead_id).values()].flatMap((own) => requestOf(own, isInMonth));
+  return [...Map.groupBy(earlierEvents, ({ lead_id }) => lead_id).values()].flatMap((own) => requestOf(own, isInMonth));
 }
 
 /**
- * The statement's row for one lead. Empty without a match in the month; a match that an operator undid does not count.
+ * The statement's row for one lead. Empty if the lead was not matched in the month. A match that an operator undid does
+ * not count.
  */
-function requestOf(events: readonly StatementEvent[], isInMonth: (event: StatementEvent) => boolean): RequestByHand[] {
-  /** For each match that was not undone: the match's event and the lead's events up to the next match. */
-  const turns: StatementEvent[][] = [];
+function requestOf(
+  events: readonly StatementEvent[],
+  isInMonth: (event: StatementEvent) => boolean,
+): ExpectedRequest[] {
+  /** For each match that was not undone, its event and the lead's events until the next match. */
+  const eventsByMatch: StatementEvent[][] = [];
   let isAssigned = false;
   for (const event of events) {
     if (event.kind === "lead.matched") {
-      turns.push([]);
+      eventsByMatch.push([]);
       isAssigned = true;
     } else if (event.detail.reason === "assigned") {
-      if (isAssigned) turns.pop();
+      if (isAssigned) eventsByMatch.pop();
       isAssigned = false;
     }
-    if (isAssigned) turns.at(-1)?.push(event);
+    if (isAssigned) eventsByMatch.at(-1)?.push(event);
   }
-  const turn = turns.findLast(([matched]) => matched !== undefined && isInMonth(matched));
-  return turn ? [rowOf(turn)] : [];
+  const lastMatch = eventsByMatch.findLast(([matched]) => matched !== undefined && isInMonth(matched));
+  return lastMatch ? [rowOf(lastMatch)] : [];
 }
 
-function rowOf(events: readonly StatementEvent[]): RequestByHand {
-  /** The last event of these kinds. Null if the event was undone; `undone` is the reason in the undo's event. */
+function rowOf(events: readonly StatementEvent[]): ExpectedRequest {
+  /** The last event of these kinds. Null if it was undone, which an event with the reason `undone` shows. */
   const last = (kinds: string[], undone: string) => {
     const about = events.filter(({ kind, detail }) =>
       kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),
@@ -68,9 +72,9 @@ function rowOf(events: readonly StatementEvent[]): RequestByHand {
     contacted_at: step("contacted")?.at ?? null,
     homeowner_contacted: contact && contact.kind === "homeowner.contacted",
     booked_at: step("booked")?.at ?? null,
-    homeowner_outcome: (outcome?.detail.outcome ?? null) as RequestByHand["homeowner_outcome"],
+    homeowner_outcome: (outcome?.detail.outcome ?? null) as ExpectedRequest["homeowner_outcome"],
     returned_at: returned?.at ?? null,
-    return_reason: (returned?.detail.reason ?? null) as RequestByHand["return_reason"],
+    return_reason: (returned?.detail.reason ?? null) as ExpectedRequest["return_reason"],
     state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (furthest ?? "given"),
   };
 }

@@ -10,19 +10,19 @@ export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-000
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** An event. `what` is the kind, followed by a space and the reason, outcome, fee, or last day if the event has one. */
-export type Happened = [what: string, at: string, lead?: number, contractor?: string];
+/** An event. `what` is its kind, then a space and its reason, outcome, fee, or last day, if it has one. */
+export type EventInShort = [what: string, at: string, lead?: number, contractor?: string];
 
 /** The product, with two contractors before each test. The clock shows June 15, 2026, until a test sets it. */
 export function openStatementSite() {
-  let clocked: Awaited<ReturnType<typeof databaseWithClock>>;
+  let clockDatabase: Awaited<ReturnType<typeof databaseWithClock>>;
   const product = openProduct({
     async open() {
-      clocked = await databaseWithClock("2026-06-15T12:00:00Z");
-      return { ...(await clocked.open()), close: clocked.close };
+      clockDatabase = await databaseWithClock("2026-06-15T12:00:00Z");
+      return { ...(await clockDatabase.open()), close: clockDatabase.close };
     },
   });
-  const setClock = (isoTime: string) => clocked.setClock(isoTime);
+  const setClock = (isoTime: string) => clockDatabase.setClock(isoTime);
   beforeEach(async () => {
     await setClock("2026-06-15T12:00:00Z");
     await product.database.run(
@@ -40,17 +40,17 @@ export function openStatementSite() {
     get backend() {
       return product.backend;
     },
-    another: async () => productOn(await clocked.open()),
+    another: async () => productOn(await clockDatabase.open()),
 
-    async store(happened: readonly Happened[]): Promise<void> {
-      const events = happened.map(([what, at, lead, contractor_id = fir]) => {
+    async store(eventsInShort: readonly EventInShort[]): Promise<void> {
+      const events = eventsInShort.map(([what, at, lead, contractor_id = fir]) => {
         const [kind = "", word] = what.split(" ");
         const place = /matched|taken|released/.test(kind) ? { service: "fence-repair", zip_code: "98033" } : {};
-        const said = {
+        const fields = {
           "contractor.fee-changed": { monthly_fee_cents: word && Number(word) },
           "territory.released": { ends_on: word },
         }[kind] ?? { reason: word };
-        const detail = { contractor_id, ...place, ...(kind === "homeowner.outcome" ? { outcome: word } : said) };
+        const detail = { contractor_id, ...place, ...(kind === "homeowner.outcome" ? { outcome: word } : fields) };
         return { kind, at, lead_id: lead === undefined ? null : leadId(lead), detail };
       });
       await product.database.query(
@@ -60,7 +60,7 @@ export function openStatementSite() {
       );
     },
 
-    /** Fir Sprinklers' statement of a month, like 2026-05, from events before the end of May 2026. */
+    /** Fir Sprinklers' statement for a month such as 2026-05. Events after May 2026 do not count. */
     async contentOf(month: string): Promise<StatementContent> {
       const [row] = await product.database.query<{ content: StatementContent }>(
         "select statement_content($1, $2::date, '2026-06-01T07:00:00Z') as content",

@@ -19,16 +19,16 @@ export interface Row {
  * queues emails.
  */
 export function storedRows(outbox: Outbox) {
-  const own = actingAs(outbox, null);
+  const operator = actingAs(outbox, null);
   const waitingDays = 14;
 
   /** Records the events that the product would record, and matches waiting leads. */
-  async function follow(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
+  async function recordAndMatch(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
     if (table === "territories") {
       const taken = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
       await recordEvents(
         connection,
-        own.who,
+        operator.who,
         taken.map((detail) => ({ kind: "territory.taken", detail })),
       );
     }
@@ -41,7 +41,7 @@ export function storedRows(outbox: Outbox) {
   }
 
   function store(table: string, ...rows: object[]): Promise<Row[]> {
-    return own.transaction(async (connection) => {
+    return operator.transaction(async (connection) => {
       const stored: Row[] = [];
       for (const row of rows) {
         if (table === "leads") {
@@ -57,7 +57,7 @@ export function storedRows(outbox: Outbox) {
           )),
         );
       }
-      await follow(connection, table, stored);
+      await recordAndMatch(connection, table, stored);
       return stored;
     });
   }
@@ -65,15 +65,15 @@ export function storedRows(outbox: Outbox) {
   return {
     store,
     change(table: string, id: string, columns: object): Promise<void> {
-      return own.transaction(async (connection) => {
-        const given = columns as Record<string, unknown>;
+      return operator.transaction(async (connection) => {
+        const values = columns as Record<string, unknown>;
         if (table === "leads") {
-          await changeLead(connection, id, given);
+          await changeLead(connection, id, values);
           await match(connection, [id], waitingDays);
           return;
         }
         if (table === "contractors") {
-          await changeContractor(connection, own.who, id, given);
+          await changeContractor(connection, operator.who, id, values);
           await matchAll(connection, waitingDays);
           return;
         }
@@ -83,7 +83,7 @@ export function storedRows(outbox: Outbox) {
             where ${table}.id = $1 returning ${table}.*`,
           [id, JSON.stringify(columns)],
         );
-        await follow(connection, table, changed);
+        await recordAndMatch(connection, table, changed);
       });
     },
     async addContractor(service: string, zipCodes: readonly string[], columns: object = {}): Promise<string> {
@@ -98,7 +98,7 @@ export function storedRows(outbox: Outbox) {
 const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
-/** `storedRows` on the database of a separate process, which must have the environment `variables`. */
+/** `storedRows` for the database of a separate process. `variables` is the environment of that process. */
 export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);

@@ -92,7 +92,7 @@ describe("deliveries", () => {
       site.mailServer.usual = "accept";
       await site.untilNextAttempt();
       expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 10 });
-      expect(arrived("operator@example.com").filter((mail) => mail.behaviour === "accept")).toHaveLength(1);
+      expect(arrived("operator@example.com").filter((mail) => mail.behavior === "accept")).toHaveLength(1);
     });
 
     test("an email arrives only once, and complete, after the server dropped the connection", async () => {
@@ -353,7 +353,7 @@ describe("deliveries", () => {
       site.mailServer.usual = "accept";
       await site.untilNextAttempt();
       return site.mailServer.mails
-        .filter(({ behaviour }) => behaviour === "accept")
+        .filter(({ behavior }) => behavior === "accept")
         .map(({ to, headers }) => [headers.get("subject"), to]);
     }
 

@@ -131,8 +131,8 @@ describe("the mail transport", () => {
     ["refuse-sender", { is: "deferred", why: "553 5.7.1 Sender address rejected", isSenderRefused: true }],
     ["refuse-limit", { is: "deferred", why: "550 5.4.5 Daily user sending limit exceeded", isSenderRefused: true }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
-  ] as const)("an attempt has the outcome that matches the server's answer: %s", async (behaviour, outcome) => {
-    mailServer.script = [behaviour];
+  ] as const)("an attempt has the outcome that matches the server's answer: %s", async (behavior, outcome) => {
+    mailServer.script = [behavior];
     expect(await send()).toEqual(outcome);
   });
 

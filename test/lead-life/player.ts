@@ -1,7 +1,7 @@
 import { noFormContext } from "../../domain/form-context.ts";
 import type { OperatorDatabase } from "../../server/events/outbox.ts";
 import type { Backend } from "../../server/process/backend.ts";
-import { usual } from "../report-examples.ts";
+import { commonReport } from "../report-examples.ts";
 import { type Action, places, type Step } from "./histories.ts";
 
 /** The contractors of the histories. Only the last one may do electrical work. */
@@ -231,7 +231,7 @@ export async function openPlayer({
     );
     if (!sent) return { outcome: "none" };
     const to = await bounceAddressOf(process, sent.id);
-    const report = usual(
+    const report = commonReport(
       { to, recipient: sent.recipient },
       "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user",
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatementContent } from "../../../domain/statement.ts";
 import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
-import { type RequestByHand, requestsByHand, type StatementEvent } from "../../../test/statement-by-hand.ts";
+import { type ExpectedRequest, expectedRequests, type StatementEvent } from "../../../test/statement-by-hand.ts";
 import { openStatementSite } from "../../../test/statement-site.ts";
 import { hashOf } from "./statements.ts";
 
@@ -113,13 +113,13 @@ test("each statement of a thousand random histories can be recomputed byte for b
   }
   const byId = new Map(frozen.map(({ id, content }) => [id, content]));
   for (const [group, id] of ids.entries()) {
-    const expected = requestsByHand(events[group] ?? [], monthStart, monthEnd);
+    const expected = expectedRequests(events[group] ?? [], monthStart, monthEnd);
     const content = byId.get(id);
     expect(content !== undefined, `history ${group}`).toBe(
       expected.length > 0 || histories[group]?.hasTerritory === true,
     );
     const rows = (content?.requests ?? []).map(({ service: _service, zip_code: _zip, ...row }) => row);
-    const inOrder = (rows: RequestByHand[]) =>
+    const inOrder = (rows: ExpectedRequest[]) =>
       rows.toSorted((one, other) => one.reference.localeCompare(other.reference));
     expect(inOrder(rows), `history ${group}`).toEqual(inOrder(expected));
   }

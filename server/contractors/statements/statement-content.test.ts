@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StatementRequest } from "../../../domain/statement.ts";
-import { fir, type Happened, oak, openStatementSite } from "../../../test/statement-site.ts";
+import { type EventInShort, fir, oak, openStatementSite } from "../../../test/statement-site.ts";
 
 const site = openStatementSite();
 
@@ -8,7 +8,7 @@ describe("a statement shows", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
   /** Parses events of May, such as `3 lead.accepted, 4 lead.undone accepted`. " of Oak" names another contractor. */
-  const storyOf = (story: string): Happened[] =>
+  const storyOf = (story: string): EventInShort[] =>
     story
       .split(", ")
       .filter(Boolean)
@@ -88,12 +88,12 @@ describe("a statement shows", () => {
 
 describe("the totals of a statement", () => {
   /** The events of one lead for each of `hours`, the hours until contact. The first `booked` leads are booked. */
-  const contactedAfter = (hours: number[], booked: number): Happened[] =>
-    hours.flatMap((hour, number): Happened[] => [
+  const contactedAfter = (hours: number[], booked: number): EventInShort[] =>
+    hours.flatMap((hour, number): EventInShort[] => [
       ["lead.matched", "2026-05-10T00:00:00Z", number],
       ["lead.accepted", "2026-05-10T00:30:00Z", number],
       ["lead.contacted", `2026-05-10T${String(hour).padStart(2, "0")}:00:00Z`, number],
-      ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as Happened] : []),
+      ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as EventInShort] : []),
     ]);
 
   test("count the contractor's and the homeowner's answers, and have a median time to contact if at least five contacts count", async () => {

@@ -3,10 +3,10 @@ import { placeholderEmail } from "../../../domain/email.ts";
 import type { Row } from "../../../test/delivering-site.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
-import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
+import { noSuchMailbox, openBouncingSite } from "../../../test/returning-site.ts";
 import { unreachableError } from "./consequences.ts";
 
-const { site, report, matched, delivery, kinds, row } = openReturningSite();
+const { site, report, matched, delivery, kinds, row } = openBouncingSite();
 
 const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
 

@@ -9,7 +9,7 @@ import { databasePlace } from "../../../test/fresh-database.ts";
 import { leaveOut } from "../../../test/leave-out.ts";
 import { bombs } from "../../../test/mail-bombs.ts";
 import { startMailExchange } from "../../../test/mail-exchange.ts";
-import { others, usual } from "../../../test/report-examples.ts";
+import { commonReport, otherMessages } from "../../../test/report-examples.ts";
 import { startServer } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 import { openPostgres } from "../../database/postgres.ts";
@@ -28,9 +28,9 @@ const senders = envelopeSenders({ local: "bounces", domain: "returns.example" },
 /** Messages that are not reports about our emails: replies, and a report without a valid token. */
 const foreignMessages = [
   ...["somebody's answer", "a note of absence"].map((name) =>
-    others[name]?.({ to: "bounces@returns.example", recipient: "ann@example.com" }),
+    otherMessages[name]?.({ to: "bounces@returns.example", recipient: "ann@example.com" }),
   ),
-  usual({ to: `bounces+${"a".repeat(39)}@returns.example`, recipient: "ann@example.com" }, bounce),
+  commonReport({ to: `bounces+${"a".repeat(39)}@returns.example`, recipient: "ann@example.com" }, bounce),
 ] as string[];
 
 /** The proxy forwards data, closes the connection, or drops data. */
@@ -112,7 +112,7 @@ if (exchange !== null) {
         [recipient],
       );
       const to = (await senders.addressFor(site.database, row?.id ?? "")) ?? "";
-      return { id: row?.id ?? "", text: usual({ to, recipient }, bounce) };
+      return { id: row?.id ?? "", text: commonReport({ to, recipient }, bounce) };
     }
 
     test("the reader logs a failure once an hour, without the password", async () => {
@@ -189,9 +189,9 @@ if (exchange !== null) {
 
     test("the reader reads to the end of a mailbox with malicious reports", async () => {
       const delivered: { id: string; what: string; state: string }[] = [];
-      for (const { what, isReadable, put } of bombs) {
+      for (const { what, isReadable, insertInto } of bombs) {
         const { id, text } = await sentMail();
-        mailbox.deliver(put(text));
+        mailbox.deliver(insertInto(text));
         delivered.push({ id, what, state: isReadable ? "bounced" : "sent" });
       }
       const { id, text } = await sentMail();
@@ -252,7 +252,7 @@ if (exchange !== null) {
           [email, contractor.id],
         );
         const to = (await senders.addressFor(site.database, mail?.id ?? "")) ?? "";
-        mailbox.deliver(usual({ to, recipient: email }, bounce));
+        mailbox.deliver(commonReport({ to, recipient: email }, bounce));
         return { id: mail?.id ?? "", contractor };
       }
 
@@ -359,7 +359,7 @@ if (exchange !== null) {
          values ('message-received', 'mail', 'fir@example.com', 'operator', 'test', 'sent', now(), null) returning id`,
       );
       const to = (await senders.addressFor(database, row?.id ?? "")) ?? "";
-      mailbox.deliver(usual({ to, recipient: "fir@example.com" }, bounce));
+      mailbox.deliver(commonReport({ to, recipient: "fir@example.com" }, bounce));
       const started = await startServer(place, {
         BOUNCE_ADDRESS: mailbox.bounceAddress,
         BOUNCE_MAILBOX_URL: mailbox.imapUrl,

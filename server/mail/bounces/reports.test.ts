@@ -6,10 +6,10 @@ import type { Row } from "../../../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
-import { aboutUs, others, systems, usual } from "../../../test/report-examples.ts";
-import { noSuchMailbox, openReturningSite } from "../../../test/returning-site.ts";
+import { senderRefusals, otherMessages, reportsBySystem, commonReport } from "../../../test/report-examples.ts";
+import { noSuchMailbox, openBouncingSite } from "../../../test/returning-site.ts";
 
-const { site, backTo, read, report, matched, delivery, kinds, row } = openReturningSite();
+const { site, bounceAddressOf, read, report, matched, delivery, kinds, row } = openBouncingSite();
 
 /** Stores a contractor, and an email to the contractor that the mail server accepted. */
 async function sentMail(): Promise<Row> {
@@ -39,13 +39,13 @@ describe("a report", () => {
     const senders = site.mailServer.mails.map(({ from }) => from);
     expect(new Set(senders).size).toBe(senders.length);
     for (const sender of senders) expect(sender).toMatch(/^bounces\+[a-z2-7]{39}@returns\.example$/);
-    expect(senders).toContain(await backTo(await delivery("lead-to-contractor")));
+    expect(senders).toContain(await bounceAddressOf(await delivery("lead-to-contractor")));
     expect(site.mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
   });
 
   test("a report from any mail system marks a dead address", async () => {
-    for (const [system, write] of Object.entries(systems)) {
-      const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
+    for (const [system, write] of Object.entries(reportsBySystem)) {
+      const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([system, await read(message)]).toEqual([system, "noted"]);
       expect([system, await mailState()]).toMatchObject([
         system,
@@ -55,8 +55,8 @@ describe("a report", () => {
   });
 
   test("if a report says that our server was refused, the email is marked as bounced and no address as dead, whatever the status", async () => {
-    for (const [shape, write] of Object.entries(aboutUs)) {
-      const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
+    for (const [shape, write] of Object.entries(senderRefusals)) {
+      const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);
       expect([shape, await mailState()]).toMatchObject([shape, { state: "bounced", is_unreachable: false }]);
     }
@@ -141,16 +141,16 @@ describe("a report", () => {
   test("a report about a deleted email has no effect", async () => {
     const { lead } = await matched();
     const about = await delivery("receipt");
-    const to = await backTo(about);
+    const to = await bounceAddressOf(about);
     await site.eraseLead(lead);
-    expect(await read(usual({ to, recipient: "ann@example.com" }, noSuchMailbox))).toBe("without-effect");
+    expect(await read(commonReport({ to, recipient: "ann@example.com" }, noSuchMailbox))).toBe("without-effect");
   });
 });
 
 describe("a message in the mailbox", () => {
   test("a message that is not a report has no effect", async () => {
-    for (const [what, write] of Object.entries(others)) {
-      const message = write({ to: await backTo(await sentMail()), recipient: "fir@example.com" });
+    for (const [what, write] of Object.entries(otherMessages)) {
+      const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([what, await read(message)]).toEqual([what, "unproven"]);
       expect(await mailState()).toMatchObject({ state: "sent", last_error: null, is_unreachable: false });
     }
@@ -159,8 +159,8 @@ describe("a message in the mailbox", () => {
   test("a message counts only if a recipient header contains the whole token of an email, in upper or lower case", async () => {
     await matched();
     const about = await delivery("lead-to-contractor");
-    const other = await backTo(await delivery("receipt"));
-    const to = await backTo(about);
+    const other = await bounceAddressOf(await delivery("receipt"));
+    const to = await bounceAddressOf(about);
     const [, token = ""] = /\+(.*)@/.exec(to) ?? [];
     const last = token.endsWith("a") ? "b" : "a";
     const forged = [
@@ -174,7 +174,7 @@ describe("a message in the mailbox", () => {
       `"bounces+${token}@returns.example" <somebody@example.com>`,
       `${to}, ${other}`,
     ];
-    const message = (recipient: string) => usual({ to: recipient, recipient: "fir@example.com" }, noSuchMailbox);
+    const message = (recipient: string) => commonReport({ to: recipient, recipient: "fir@example.com" }, noSuchMailbox);
     for (const recipient of forged)
       expect([recipient, await read(message(recipient))]).toEqual([recipient, "unproven"]);
     expect(await read(message("x@example.com").replace("A request.", `To: ${to}`))).toBe("unproven");
@@ -190,8 +190,8 @@ describe("a message in the mailbox", () => {
   test("a message whose token was made with another installation's secret has no effect", async () => {
     await matched();
     const mail = await delivery("lead-to-contractor");
-    const to = await backTo(mail, "another-secret-of-another-installation");
-    expect(await read(usual({ to, recipient: "fir@example.com" }, noSuchMailbox))).toBe("unproven");
+    const to = await bounceAddressOf(mail, "another-secret-of-another-installation");
+    expect(await read(commonReport({ to, recipient: "fir@example.com" }, noSuchMailbox))).toBe("unproven");
   });
 });
 
@@ -203,10 +203,10 @@ test("the command line reads reports from message files and mbox files", async (
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
-  const full = usual({ to: await backTo(first), recipient: "ann@example.com" }, "Action: failed\nStatus: 5.2.2");
-  const bounce = usual({ to: await backTo(second), recipient: "fir@example.com" }, noSuchMailbox);
+  const full = commonReport({ to: await bounceAddressOf(first), recipient: "ann@example.com" }, "Action: failed\nStatus: 5.2.2");
+  const bounce = commonReport({ to: await bounceAddressOf(second), recipient: "fir@example.com" }, noSuchMailbox);
   const bulk = `${full.slice(0, full.indexOf("--=_report\r\nContent-Type: message"))}${"x".repeat(20_000_000)}\r\n`;
-  const inOne = `From a@example.com\n${others["somebody's answer"]?.({ to: "x@example.com", recipient: "y@example.com" })}\n>From me\n
+  const inOne = `From a@example.com\n${otherMessages["somebody's answer"]?.({ to: "x@example.com", recipient: "y@example.com" })}\n>From me\n
 From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
   const files = [
     write("full.eml", bulk + full.slice(full.indexOf("--=_report\r\nContent-Type: message"))),
