@@ -6,14 +6,14 @@ import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [marketPlugin({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
-  // A limit of 0 makes each illustration a file that browsers cache. Scripts then contain no illustrations as data.
+  // Makes each illustration a file that browsers cache, not data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  // In development, Vite then finds all packages of the scripts when it starts. Otherwise, it reloads a page for each.
+  // In development, Vite then finds the scripts' packages when it starts. Otherwise, it reloads a page for each.
   optimizeDeps: { entries: ["app/entry.client.ts"] },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
-      // The server's build is one file, which contains React's production build even if NODE_ENV has another value.
+      // Builds the server as one file, with React's production build even if NODE_ENV has another value.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       resolve: { noExternal: command === "build" ? true : [] },
     },

@@ -15,9 +15,9 @@ export default defineConfig({
     include: ["{app,content,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // More workers than processors are useful, because a test file mostly waits for a browser or a server.
+    // More workers than processors, because test files mostly wait for browsers and servers.
     maxWorkers: 4,
-    // The test files of a worker share the loaded modules. Loading them again for each file takes a seventh of the time.
+    // Loading all modules again for each test file would take a seventh of the time.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -4,7 +4,7 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
-// Measures a page's largest contentful paint on a slow phone, relative to the same page without scripts and fonts (the
+// Measures a page's largest contentful paint on a slow phone, relative to the page without scripts and fonts (the
 // floor). Then measures how fast a page responds while a visitor fills in and sends a form.
 //     npx node bench/first-paint.ts [--rounds 5]
 

@@ -9,8 +9,7 @@ import { quantile, spread } from "./spread.ts";
 // Compares how long requests take on a database with two years of leads and on an empty database. Prints the ratio of
 // the lower quartiles, and the spread of the rounds' ratios.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
-// Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor. In four fifths of
-// these, the contractor has contacted the homeowner. A lead without a contractor still waits if it is at most 13 days old.
+// Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor.
 
 const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
 const contractors = Math.ceil(size.territories / 20);

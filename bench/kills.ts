@@ -27,7 +27,7 @@ while (rounds.length < Number(roundCount)) {
   writeFileSync(resultsFile, JSON.stringify(rounds));
   if (rounds.length % 50 === 0) console.log(totals());
 }
-// Each round checks only its own leads. The number of all stored leads shows whether a later round lost some.
+// Each round checks only its own leads. The number of all stored leads shows losses in later rounds.
 const stored = await site.stored();
 await site.stop();
 console.table(

@@ -7,10 +7,7 @@ interface Scope {
   without?: readonly string[];
 }
 
-/**
- * Accessibility faults at each width, one line each. A page that is wider than the window is a fault too. In the dark
- * theme, this checks only contrast.
- */
+/** Accessibility faults at each width, one line each. The dark theme is checked only for contrast. */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];
   const note = (width: number, lines: string[]) => faults.push(...lines.map((line) => `${width} px: ${line}`));

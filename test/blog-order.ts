@@ -2,7 +2,7 @@ import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "
 import type { LocalTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 
-// Sorts posts in TypeScript. Tests compare the results of SQL queries with these.
+// Sorts posts in TypeScript, for comparison with SQL queries.
 
 /** Reads rows as posts and sorts them, newest first. Posts without a date come last, by slug. */
 export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogPost[] =>
@@ -18,10 +18,7 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
   return one.slug < other.slug ? -1 : 1;
 }
 
-/**
- * At most three posts to read next: those about `service` first, then the newest. The page already shows the post
- * `exceptSlug`, so this leaves it out.
- */
+/** At most three posts to read next, without the post `exceptSlug`: those about `service` first, then the newest. */
 export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
   const isSame = (post: BlogPost) => service !== null && post.service_type === service;
   return posts

@@ -36,7 +36,7 @@ export function findChromium(): string {
       const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
       execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
     } catch {
-      // Playwright has no Chromium for some systems. The code below then tries Debian's.
+      // Playwright has no Chromium for some systems. Debian may have one.
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
@@ -47,8 +47,8 @@ export function findChromium(): string {
 }
 
 /**
- * Chromium features to disable. `--disable-features` replaces Playwright's list, so this list repeats Playwright's. It
- * adds the address bar's suggestions, which open two extra pages in every context.
+ * Chromium features to disable. This replaces Playwright's list, so it repeats Playwright's. It adds the address
+ * bar's suggestions, which open two extra pages in every context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -42,7 +42,7 @@ test.each(modules)("%s claims nothing about contractors that the state's registe
   expect(readFileSync(root + path, "utf8")).not.toMatch(claims);
 });
 
-/** Modules with text about the product. Excludes pages about a city, because those may say "mail" for postal mail. */
+/** Modules with text about the product. Does not include city pages, because these may say "mail" for postal mail. */
 const productTextModules = modules.filter((path) => /^(content|market\/legal)\//.test(path));
 const avoidedWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
 

@@ -45,7 +45,7 @@ export const draft = { slug: "draft", title: "Draft", is_published: false };
 
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
-/** The data API alone. A request's IP address is its header `X-Test-Client`. Without the header, it is `client()`. */
+/** The data API alone. A request's IP address is its header `X-Test-Client`, or `client()` if that is missing. */
 const apiOf = (backend: Backend, client: () => string) =>
   new Hono().route(
     "/rest/v1",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Installs Debian packages if one of `files` is missing. Returns null, or why the packages cannot be installed.
+ * Installs Debian packages if one of `files` is missing. Returns null, or why that failed.
  * `choices` has the packages' settings, in the format of `debconf-set-selections`.
  */
 export function installIfMissing(

@@ -105,7 +105,7 @@ export function openKillableSite(place: DatabasePlace) {
   };
 }
 
-/** Starts a server and kills it when it has started, or earlier, when it has more than `number % 9` descendants. */
+/** Starts a server. Kills it when it has more than `number % 9` descendants or has started, whichever is first. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const before = descendants(process.pid);
   let hasStarted = false;

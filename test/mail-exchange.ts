@@ -66,7 +66,7 @@ export async function startMailExchange() {
   return {
     /** Accepts every email. Bounces email to `gone.example` and discards email to `here.example`. */
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** The mailbox for bounce reports. It also gets email to addresses with a suffix, such as `bounces+1@…`. */
+    /** The mailbox for bounce reports. It also gets email to addresses such as `bounces+1@…`. */
     bounceAddress: "bounces@returns.example",
     imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
     messages: () =>
@@ -126,7 +126,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     inet_interfaces: "127.0.0.1",
     inet_protocols: "ipv4",
     myhostname: "mx.returns.example",
-    // The domain has no users. Postfix accepts email to it without a check, and sends a bounce report later.
+    // Postfix accepts email to this domain, which has no users, and sends a bounce report later.
     mydestination: "gone.example",
     local_recipient_maps: "",
     alias_maps: "",

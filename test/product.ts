@@ -34,9 +34,7 @@ export const productOn = (
 const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
-/**
- * Runs the product in this process. Each test starts with an empty database. (`startServer` starts a separate process.)
- */
+/** Runs the product in this process. Each test starts with an empty database. */
 export function openProduct({
   variables = () => ({}),
   open: openDatabase = freshDatabase,

@@ -48,7 +48,7 @@ export async function startRegisterServer() {
     rows: [] as OfficialRow[],
     asked: [] as string[],
     paths: [] as string[],
-    /** Writes the register's response. By default it is null, and the register responds with matching rows. */
+    /** Writes the register's response. Null by default: the register responds with matching rows. */
     behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };

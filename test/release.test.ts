@@ -84,7 +84,7 @@ test("a new version is installed once, and then the processes restart one after 
 
 test("the next process restarts only after the first has finished upgrading the database", () => {
   const version = newVersion();
-  // Curl's first two checks get "preparing", as from a process that upgrades the database.
+  // The first process responds "preparing" to two checks.
   const checks = pathOf("checks");
   replace(
     "curl",
@@ -140,7 +140,7 @@ test("if a process does not start, all processes return to the previous version,
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nGoing back to ${previous}\n`);
-  // The process that failed (3002) returns first, so that the other process can serve the site meanwhile.
+  // The failed process (3002) returns first, because the other process still serves the site.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,

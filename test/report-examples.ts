@@ -283,7 +283,7 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   },
 };
 
-/** Reports whose status is about the mailbox, although the mail server refused the product as the sender. */
+/** Reports whose status is about the mailbox, although the mail server refused the sender. */
 export const senderRefusals: Record<string, (report: Report) => string> = {
   "a block list under the status of a missing mailbox": failed(
     "5.1.1",

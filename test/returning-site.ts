@@ -18,7 +18,7 @@ export function openBouncingSite() {
     SERVICE_ROLE_KEY: operatorKey,
   }));
 
-  /** The address for bounce reports about a delivery. Installations with another `linkSecret` use another address. */
+  /** The address for bounce reports about a delivery. Depends on the installation's `linkSecret`. */
   const bounceAddressOf = async ({ id }: Row, linkSecret = secret) =>
     (await envelopeSenders(address, links(linkSecret)).addressFor(site.database, id)) ?? "";
 
@@ -29,13 +29,13 @@ export function openBouncingSite() {
     bounceAddressOf,
     /** Passes a message to the product, as if the product had read it from the mailbox. */
     read,
-    /** Passes a report about a delivery to the product. `fields` are the report's delivery-status fields. */
+    /** Passes a report about a delivery to the product, with these delivery-status fields. */
     report: async (about: Row, fields: string) =>
       read(commonReport({ to: await bounceAddressOf(about), recipient: String(about.recipient) }, fields)),
 
     matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
 
-    /** The oldest delivery of this kind. Throws if no such delivery exists. */
+    /** The oldest delivery of this kind. */
     async delivery(kind: string): Promise<Row> {
       const [row] = await site.deliveries(`kind = '${kind}'`);
       if (!row) throw new Error(`There is no delivery of kind ${kind}.`);

@@ -16,7 +16,7 @@ export interface SourceCopy {
 export function copySource(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-source-"));
   cpSync(root, folder, { recursive: true, filter: (path) => !excluded.has(relative(root, path)) });
-  // Creates the folder `node_modules` and links only its packages, because Vite writes into the folder.
+  // `node_modules` is a new folder, not a link, because Vite writes into it.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
     const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];

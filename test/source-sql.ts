@@ -21,7 +21,7 @@ interface Module {
   scope: Scope;
 }
 
-/** Texts with more variants count as unknown, so their SQL is not checked. */
+/** SQL with more variants is not checked. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");
@@ -46,8 +46,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The SQL statements in `server`. Replaces constants and calls of functions by their values. A conditional expression
- * makes a statement for each branch. Skips statements with parts that are known only at run time.
+ * The SQL statements in `server`. Replaces constants and function calls by their values. A conditional expression makes
+ * a statement for each branch. Skips statements with parts that are known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();
@@ -89,7 +89,7 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The SQL statements in a node. Does not look for statements inside a statement. */
+/** The SQL statements in a node, but none inside another statement. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;

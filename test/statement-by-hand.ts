@@ -1,6 +1,6 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-// Computes statements in TypeScript. Tests compare the results of the SQL with these.
+// Computes statements in TypeScript, for comparison with the SQL.
 
 export interface StatementEvent {
   kind: string;
@@ -13,7 +13,7 @@ export type ExpectedRequest = Omit<StatementRequest, "service" | "zip_code">;
 
 /**
  * The requests in a statement, computed from the contractor's events. The month lasts from `start` (inclusive) to `end`
- * (exclusive), in milliseconds since the epoch. Later events are ignored.
+ * (exclusive), in milliseconds since the epoch.
  */
 export function expectedRequests(events: readonly StatementEvent[], start: number, end: number): ExpectedRequest[] {
   const earlierEvents = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < end);

@@ -50,7 +50,7 @@ const value = fc.nat(3);
 const currentContractor = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);
-/** Whether the operator's page is out of date, because it was opened before the lead's first event. */
+/** Whether the operator's page is out of date: opened before the lead's first event. */
 const isStale = fc.nat(9).map((number) => number === 0);
 const because = fc.constantFrom("Asked twice.", "A second look.");
 
@@ -156,7 +156,7 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
 /** Actions that need more than one transaction, so no other step may run at the same time. */
 const exclusiveActions: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
 
-/** A history in rounds of one or two steps. The two steps of a round run at the same time, each in its own process. */
+/** A history in rounds of one or two steps. Two steps of a round run at the same time, each in its own process. */
 export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
   fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
     const roundsSoFar: Step[][] = [];

@@ -13,7 +13,7 @@ export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
 }));
 
-/** The territories at the start, each as an index in `firms` and an index in `places`. */
+/** The territories at the start, as indexes in `firms` and `places`. */
 export const firstTerritories = [
   [0, 0],
   [2, 1],
@@ -68,7 +68,7 @@ export interface Answer {
 export interface ResolvedStep {
   action: Action;
   process: 0 | 1;
-  /** The ids of the lead and the contractor, or an empty string for what the step does not have. */
+  /** The ids of the lead and the contractor. A missing id is empty. */
   lead: string;
   contractor: string;
   /** The number of the change to undo. Null if nothing can be undone. */
@@ -90,7 +90,7 @@ const sendWhere = (condition: string) =>
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-/** Requests to each process have a separate IP address, because requests from the same address wait for each other. */
+/** Each process gets requests from its own IP address, because requests from the same address wait for each other. */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const unknownToken = "x".repeat(43);
 
@@ -137,8 +137,8 @@ export async function openPlayer({
   }
 
   /**
-   * The job link of the contractor who has the lead now. If `number` is 0 or nobody has the lead, the job link of any
-   * contractor who has or had it.
+   * The job link of the contractor who has the lead. If `number` is 0 or the lead has no contractor, any saved job link
+   * of the lead.
    */
   async function jobLink(lead: string, number: number): Promise<SavedLink | null> {
     const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));

@@ -43,7 +43,7 @@ export interface WorldMail {
   /** Null if the email is not about a lead, or the lead was erased. */
   lead_id: string | null;
   contractor_id: string | null;
-  /** The homeowner's address when the email was queued. Null if the email is not for the homeowner. */
+  /** The homeowner's email address when the email was queued. Null if the email is not for the homeowner. */
   email: string | null;
   cause: string;
   state: "queued" | "sent" | "bounced" | "dropped";
@@ -151,7 +151,7 @@ export function inTransaction<Result>(world: World, work: () => Result): Result 
   return result;
 }
 
-/** When a contractor's email works again, queues the leads to which the contractor has not responded. */
+/** When a contractor's email works again, resends the leads to which the contractor has not responded. */
 function resendUnanswered(world: World, contractor_id: string, event: number): void {
   if (world.contractors.get(contractor_id)?.isUnreachable) return;
   for (const lead of world.leads.values()) {
