@@ -53,12 +53,12 @@ async function surfaceOfDesk() {
   const [stored] = await operatorReads<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
   const leadId = stored?.id ?? "";
   const options = { "business-name": "Fir Repairs", email: "fir@example.com", "registration-number": "FIRREP*012AB" };
-  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   const added = await callOperator(site.url, [
     "contractors",
     "add",
     "--json",
-    ...words,
+    ...args,
     "--registration-expires-on",
     "2099-06-30",
   ]);
@@ -106,8 +106,8 @@ const expectedReports: Record<string, string> = {
   }),
 };
 
-async function run(program: string, words: string[]): Promise<string> {
-  const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRunMs });
+async function run(program: string, args: string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRunMs });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");

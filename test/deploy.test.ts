@@ -37,13 +37,13 @@ describe("the systemd unit", () => {
   const unit = textOf("deploy/cedarline@.service");
   const setting = (name: string) => matchesOf(unit, new RegExp(`^${name}=(.*)$`, "gm"));
 
-  test("starts the site with the command of npm start, in the folder that the guide creates", () => {
+  test("starts the site with the command of npm start, in the folder that the guide names", () => {
     const [folder = ""] = setting("WorkingDirectory");
     expect(setting("ExecStart")).toEqual([startCommand.replace(/^node/, `${folder}/node_modules/.bin/node`)]);
     expect(guide).toContain(` ${folder}`);
   });
 
-  test("reads the environment file that the guide creates, and can write to DATA_DIR", () => {
+  test("reads the environment file that the guide names, and can write to DATA_DIR", () => {
     const [file = ""] = setting("EnvironmentFile");
     expect(guide).toContain(` ${file}`);
     expect(textOf("deploy/cedarline.env.example")).toContain(`# ${file},`);

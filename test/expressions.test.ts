@@ -12,14 +12,14 @@ interface Expression {
 }
 
 function expressionsIn(file: string): Expression[] {
-  const found: Expression[] = [];
+  const expressions: Expression[] = [];
   const look = (node: unknown) => {
     if (typeof node !== "object" || node === null) return;
-    if ("regex" in node) found.push(node.regex as Expression);
+    if ("regex" in node) expressions.push(node.regex as Expression);
     else for (const child of Object.values(node)) look(child);
   };
   look(parseSync(file, readFileSync(root + file, "utf8")).program);
-  return found;
+  return expressions;
 }
 
 // Uses recheck's JavaScript build, because recheck otherwise starts a Java program.
@@ -37,9 +37,11 @@ test("every regular expression runs in linear time", () => {
   const slow: string[] = [];
   for (const [text, { pattern, flags }] of expressions) {
     // The automaton checker cannot decide expressions with lookarounds or backreferences, so fuzzing does.
-    const known = checkSync(pattern, flags, { checker: "automaton", timeout: 5_000 });
+    const automatonResult = checkSync(pattern, flags, { checker: "automaton", timeout: 5_000 });
     const { status } =
-      known.status === "unknown" ? checkSync(pattern, flags, { checker: "fuzz", timeout: 5_000 }) : known;
+      automatonResult.status === "unknown"
+        ? checkSync(pattern, flags, { checker: "fuzz", timeout: 5_000 })
+        : automatonResult;
     if (status !== "safe") slow.push(`${status}: ${text}`);
   }
   expect(slow).toEqual([]);

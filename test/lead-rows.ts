@@ -26,7 +26,7 @@ async function writeLead(connection: Connection, id: string, columns: Columns): 
   const names = Object.keys(columns);
   if (names.length === 0) return;
   await connection.query(
-    `update leads set ${names.map((name, place) => `${escapeIdentifier(name)} = $${place + 2}`).join()} where id = $1`,
+    `update leads set ${names.map((name, index) => `${escapeIdentifier(name)} = $${index + 2}`).join()} where id = $1`,
     [id, ...Object.values(columns)],
   );
 }
@@ -181,7 +181,7 @@ export async function changeContractor(
   const names = Object.keys(others);
   if (names.length > 0)
     await connection.query(
-      `update contractors set ${names.map((name, place) => `${escapeIdentifier(name)} = $${place + 2}`).join()} where id = $1`,
+      `update contractors set ${names.map((name, index) => `${escapeIdentifier(name)} = $${index + 2}`).join()} where id = $1`,
       [id, ...Object.values(others)],
     );
   const [after] = await read();

@@ -21,18 +21,18 @@ export async function databaseWithClock(isoTime: string) {
     insert into clock.reading values ('${isoTime}');
     create function clock.now() returns timestamptz stable parallel safe language sql as 'select at from clock.reading';
     create or replace function pg_catalog.now() returns timestamptz stable parallel safe language sql as 'select clock.now()'`);
-  const opened: OpenDatabase[] = [];
+  const openDatabases: OpenDatabase[] = [];
   async function open(): Promise<OpenDatabase> {
     const another = await openDatabase(place, (_event, error) => error && console.error(error));
     await another.prepared;
-    opened.push(another);
+    openDatabases.push(another);
     return another;
   }
   return {
     open,
     setClock: (isoTime: string) => owner.query("update clock.reading set at = $1", [isoTime]),
     async close() {
-      for (const database of opened) await database.close();
+      for (const database of openDatabases) await database.close();
       await owner.close();
       place.remove();
     },

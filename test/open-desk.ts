@@ -61,8 +61,8 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     }
 
     async function follow(path: string, fields: Fields) {
-      const answer = await post(path, fields);
-      return answer.location === null ? answer : get(answer.location);
+      const response = await post(path, fields);
+      return response.location === null ? response : get(response.location);
     }
 
     return {

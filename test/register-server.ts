@@ -36,7 +36,7 @@ export async function startRegisterServer() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://register");
     const number = searchParams.get("contractorlicensenumber") ?? "";
-    register.asked.push(number);
+    register.requestedNumbers.push(number);
     register.paths.push(request.url ?? "");
     if (register.behave) return register.behave(response, number);
     const rows = register.rows.filter((row) => row.contractorlicensenumber === number);
@@ -46,7 +46,7 @@ export async function startRegisterServer() {
   const register = {
     url: `${url}/resource/m8qx-ubtq.json`,
     rows: [] as OfficialRow[],
-    asked: [] as string[],
+    requestedNumbers: [] as string[],
     paths: [] as string[],
     /** Writes the register's response. Null by default: the register responds with matching rows. */
     behave: null as ((response: ServerResponse, number: string) => void) | null,

@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 
 /** Runs a program of the product in `folder` until it ends. The program's environment is only PATH and `variables`. */
 export async function runProgram(
-  words: readonly string[],
+  args: readonly string[],
   variables: Record<string, string | undefined> = {},
   folder = fileURLToPath(new URL("../", import.meta.url)),
 ): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...words], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, ...variables },

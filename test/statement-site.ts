@@ -45,12 +45,12 @@ export function openStatementSite() {
     async store(eventsInShort: readonly EventInShort[]): Promise<void> {
       const events = eventsInShort.map(([what, at, lead, contractor_id = fir]) => {
         const [kind = "", word] = what.split(" ");
-        const place = /matched|taken|released/.test(kind) ? { service: "fence-repair", zip_code: "98033" } : {};
+        const territory = /matched|taken|released/.test(kind) ? { service: "fence-repair", zip_code: "98033" } : {};
         const fields = {
           "contractor.fee-changed": { monthly_fee_cents: word && Number(word) },
           "territory.released": { ends_on: word },
         }[kind] ?? { reason: word };
-        const detail = { contractor_id, ...place, ...(kind === "homeowner.outcome" ? { outcome: word } : fields) };
+        const detail = { contractor_id, ...territory, ...(kind === "homeowner.outcome" ? { outcome: word } : fields) };
         return { kind, at, lead_id: lead === undefined ? null : leadId(lead), detail };
       });
       await product.database.query(

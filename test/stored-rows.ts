@@ -25,11 +25,11 @@ export function storedRows(outbox: Outbox) {
   /** Records the events that the product would record, and matches waiting leads. */
   async function recordAndMatch(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
     if (table === "territories") {
-      const taken = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
+      const territories = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
       await recordEvents(
         connection,
         operator.who,
-        taken.map((detail) => ({ kind: "territory.taken", detail })),
+        territories.map((detail) => ({ kind: "territory.taken", detail })),
       );
     }
     const created = { contact_messages: "message", partner_applications: "application" }[table];

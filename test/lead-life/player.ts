@@ -141,11 +141,14 @@ export async function openPlayer({
    * of the lead.
    */
   async function jobLink(lead: string, number: number): Promise<SavedLink | null> {
-    const known = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
+    const linkedContractors = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
     const [row] = lead
       ? await database.query<{ contractor_id: string | null }>("select contractor_id from leads where id = $1", [lead])
       : [];
-    const chosen = number > 0 && row?.contractor_id ? row.contractor_id : known[number % Math.max(1, known.length)];
+    const chosen =
+      number > 0 && row?.contractor_id
+        ? row.contractor_id
+        : linkedContractors[number % Math.max(1, linkedContractors.length)];
     return (chosen && links.get(linkKey(lead, chosen))) || null;
   }
 

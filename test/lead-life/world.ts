@@ -101,10 +101,10 @@ export const holderOf = (world: World, zipCode: string, service: string) =>
 
 /** The contractor who gets leads for this service and zip code today. Null if nobody does. */
 export function servingContractor(world: World, zipCode: string, service: string): string | null {
-  const found = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
-  const holder = world.contractors.get(found?.contractor_id ?? "");
-  if (!found || !holder || holder.isUnreachable || !isLicensed(world, holder.id, service)) return null;
-  return found.ends_on === null || dayOf(world.now) <= found.ends_on ? holder.id : null;
+  const territory = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
+  const holder = world.contractors.get(territory?.contractor_id ?? "");
+  if (!territory || !holder || holder.isUnreachable || !isLicensed(world, holder.id, service)) return null;
+  return territory.ends_on === null || dayOf(world.now) <= territory.ends_on ? holder.id : null;
 }
 
 export function eventsOf(world: World, lead: string): WorldEvent[] {

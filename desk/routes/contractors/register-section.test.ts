@@ -14,7 +14,7 @@ const desk = openDesk({ variables });
 const row = (columns = {}) =>
   officialRow({ businessname: "FIR FENCES LLC", contractorlicensenumber: "FIRFEN*012AB", ...columns });
 beforeEach(() => {
-  Object.assign(register, { rows: [row()], asked: [], behave: null });
+  Object.assign(register, { rows: [row()], requestedNumbers: [], behave: null });
 });
 
 const typed = {
@@ -51,7 +51,7 @@ test("the added contractor's page shows the register's row, which was fetched on
   expect(page.text).toMatch(/State register Washington registration Active/);
   expect(page.html).toContain("https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=FIRFEN*012AB&amp;SAW=");
   expect(page.text).toMatch(/State register: registration renewed \(expires June 30, 2099\)/);
-  expect(register.asked).toEqual(["FIRFEN*012AB"]);
+  expect(register.requestedNumbers).toEqual(["FIRFEN*012AB"]);
 });
 
 describe("a license that the register lists as not active", () => {

@@ -12,7 +12,7 @@ afterAll(() => register.stop());
 
 const site = openDeliveringSite(() => ({ REGISTER_WATCH: "on", REGISTER_URL: register.url }));
 beforeEach(() => {
-  Object.assign(register, { rows: [officialRow()], asked: [], paths: [], behave: null });
+  Object.assign(register, { rows: [officialRow()], requestedNumbers: [], paths: [], behave: null });
 });
 
 const electricalRow = (columns = {}) =>
@@ -165,7 +165,7 @@ test("an electrical license counts only where the work needs one", async () => {
   const electrician = await contractor({ electrical_license_number: "FIREL*123CD" });
   await site.take(electrician, { service: "generator-installation" });
   await check();
-  expect(register.asked).toEqual(["FIRSPR*012AB", "FIREL*123CD"]);
+  expect(register.requestedNumbers).toEqual(["FIRSPR*012AB", "FIREL*123CD"]);
   expect(await serving()).toEqual(["sprinkler-repair"]);
   register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
   await check();
@@ -284,32 +284,32 @@ describe("the daily watch of the register", () => {
     const { id } = await contractor();
     await until(async () => (await checks()).length === 1);
     await ask();
-    expect(register.asked).toEqual(["FIRSPR*012AB"]);
+    expect(register.requestedNumbers).toEqual(["FIRSPR*012AB"]);
     await site.database.query("update register_checks set checked_at = now() - interval '22 hours'");
     await ask();
-    expect(register.asked).toHaveLength(1);
+    expect(register.requestedNumbers).toHaveLength(1);
     await site.database.query("update register_checks set checked_at = now() - interval '25 hours'");
     await ask();
-    expect(register.asked).toHaveLength(2);
+    expect(register.requestedNumbers).toHaveLength(2);
     await site.database.query("update register_checks set checked_at = now() - interval '3 days'");
     await site.change("contractors", id, "status = 'ended'");
     await ask();
-    expect(register.asked).toHaveLength(2);
+    expect(register.requestedNumbers).toHaveLength(2);
   });
 
   test("asks about each license once, even if two processes watch", async () => {
     for (const digit of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     const second = site.compose();
     await Promise.all([ask(), second.clock.askRegister()]);
-    expect(register.asked.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
+    expect(register.requestedNumbers.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
   test("repeats a failed request after a day, and emails the operator once after three days", async () => {
     register.behave = (response) => void response.writeHead(500).end();
     await contractor();
-    await until(async () => register.asked.length === 1);
+    await until(async () => register.requestedNumbers.length === 1);
     await ask();
-    expect(register.asked).toHaveLength(1);
+    expect(register.requestedNumbers).toHaveLength(1);
     const age = (hours: number) =>
       site.database.query(
         "update register_asks set asked_at = asked_at - make_interval(hours => $1), since = since - make_interval(hours => $1)",
@@ -319,7 +319,7 @@ describe("the daily watch of the register", () => {
       await age(26);
       // An earlier run might still be active, so one more run is needed.
       for (const _ of [1, 2]) await ask();
-      expect([register.asked.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
+      expect([register.requestedNumbers.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
     expect([await checks(), await serving()]).toEqual([[], ["sprinkler-repair"]]);
@@ -334,13 +334,13 @@ describe("the daily watch of the register", () => {
 test("while the watch is off, no request is sent and earlier results still count", async () => {
   const { id } = await contractor();
   await checkRow({ contractorlicensestatus: "SUSPENDED" });
-  const { length } = register.asked;
+  const { length } = register.requestedNumbers;
   await site.restart({ REGISTER_WATCH: "off" });
   await expect(site.backend.register.check(null)).rejects.toThrow("The register is not asked: REGISTER_WATCH is off.");
   await site.backend.register.checkNew(id);
   await site.backend.clock.askRegister();
   expect(await site.backend.register.lookUp("FIRSPR*012AB")).toEqual({ problem: expect.stringMatching(/not asked/) });
-  expect(register.asked).toHaveLength(length);
+  expect(register.requestedNumbers).toHaveLength(length);
   expect(await serving()).toEqual([]);
   await site.restart();
 });

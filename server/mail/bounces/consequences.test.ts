@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { placeholderEmail } from "../../../domain/email.ts";
+import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts";
 import type { Row } from "../../../test/delivering-site.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
-import { noSuchMailbox, openBouncingSite } from "../../../test/returning-site.ts";
 import { unreachableError } from "./consequences.ts";
 
 const { site, report, matched, delivery, kinds, row } = openBouncingSite();

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts";
 import type { Row } from "../../../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
-import { senderRefusals, otherMessages, reportsBySystem, commonReport } from "../../../test/report-examples.ts";
-import { noSuchMailbox, openBouncingSite } from "../../../test/returning-site.ts";
+import { commonReport, otherMessages, reportsBySystem, senderRefusals } from "../../../test/report-examples.ts";
 
 const { site, bounceAddressOf, read, report, matched, delivery, kinds, row } = openBouncingSite();
 
@@ -203,7 +203,10 @@ test("the command line reads reports from message files and mbox files", async (
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
-  const full = commonReport({ to: await bounceAddressOf(first), recipient: "ann@example.com" }, "Action: failed\nStatus: 5.2.2");
+  const full = commonReport(
+    { to: await bounceAddressOf(first), recipient: "ann@example.com" },
+    "Action: failed\nStatus: 5.2.2",
+  );
   const bounce = commonReport({ to: await bounceAddressOf(second), recipient: "fir@example.com" }, noSuchMailbox);
   const bulk = `${full.slice(0, full.indexOf("--=_report\r\nContent-Type: message"))}${"x".repeat(20_000_000)}\r\n`;
   const inOne = `From a@example.com\n${otherMessages["somebody's answer"]?.({ to: "x@example.com", recipient: "y@example.com" })}\n>From me\n

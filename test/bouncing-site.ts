@@ -44,8 +44,8 @@ export function openBouncingSite() {
     kinds: async (where: string) => (await site.deliveries(where)).map(({ kind }) => kind).sort(),
 
     async row(table: "contractors" | "leads", { id }: Row): Promise<Row> {
-      const [found] = await site.database.query<Row>(`select * from ${table} where id = $1`, [id]);
-      return found as Row;
+      const [stored] = await site.database.query<Row>(`select * from ${table} where id = $1`, [id]);
+      return stored as Row;
     },
   };
 }
