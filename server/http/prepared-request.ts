@@ -15,7 +15,7 @@ import { assistantMark } from "../../wire/assistant-mark.ts";
 export interface PreparedRequest {
   address: string;
   filled_in: LeadField[];
-  /** What the homeowner must still fill in, including a phone number if the contractor needs one. */
+  /** Fields that the homeowner must still fill in, including a phone number if the contractor needs one. */
   missing: { field: LeadField; label: string }[];
 }
 

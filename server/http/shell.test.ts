@@ -101,7 +101,7 @@ describe("headers", () => {
     ["a redirect", "GET", "/FAQ", 301, nothing, null],
     ["an answer of the data API", "GET", "/rest/v1/leads", 401, nothing, "no-store"],
   ])(
-    "of %s are strict, name no software, and set the caching",
+    "headers of %s are strict, name no software, and set the caching",
     async (_case, method, path, status, policy, caching) => {
       const response = await get(path, { method, body: method === "POST" ? new URLSearchParams({ name: "A" }) : null });
       expect(response.status).toBe(status);
@@ -177,7 +177,7 @@ describe("headers", () => {
     ["/favicon.svg", "ETag", "If-None-Match"],
     ["/favicon.svg", "Last-Modified", "If-Modified-Since"],
   ])(
-    "of %s let a browser revalidate its copy by %s with %s, and HEAD yields the same headers",
+    "headers of %s let a browser revalidate its copy by %s with %s, and HEAD yields the same headers",
     async (path, name, asking) => {
       const first = await get(path);
       const again = await get(path, { headers: { [asking]: first.headers.get(name) ?? "" } });
@@ -236,7 +236,7 @@ describe("headers", () => {
   );
 
   test.each(["/fence-repair/redmond", "/fence-repair/redmond?name=Ann"])(
-    "%s is the same for every visitor and time",
+    "the page %s is the same for every visitor and at any time",
     async (path) => {
       const htmlFor = async (headers: Record<string, string>) => (await get(path, { headers })).text();
       const first = await htmlFor({ "User-Agent": "One/1.0", "X-Forwarded-For": "198.51.100.1" });
