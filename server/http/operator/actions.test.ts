@@ -320,6 +320,10 @@ test("a list can be filtered and limited", async () => {
   expect(cut.json()).toMatchObject([{ email }]);
   expect(cut.err).toMatch(/^1 of \d+: --limit shows up to 1000, other options narrow the list\.$/);
   await expectRefusal("leads list --contractor-id fir", '"fir" must be an id or its first eight characters.');
+  await expectRefusal(
+    "leads list --status waiting",
+    "There is no status waiting. Choose one of: new, held, matched, closed.",
+  );
 
   const [fir, lead] = [await newContractor(), await newLead()];
   await done(`leads assign ${lead.id} --contractor ${fir.id}`);

@@ -1,3 +1,4 @@
+import { contractorStatuses } from "../../../domain/contractor.ts";
 import { isMonth } from "../../../domain/statement.ts";
 import { isUuid, uuidRangeOf } from "../../../domain/uuid.ts";
 import { newestFirstBy } from "../../blog/newest-first.ts";
@@ -11,6 +12,8 @@ export interface Noun {
   key: { word: string; condition(name: string): Condition | null };
   columns: readonly string[];
   filters: readonly string[];
+  /** All values of a filter, for filters that accept only these. */
+  choices: Readonly<Record<string, readonly string[]>>;
   /** Options without a value that filter a list by `where`, an SQL condition, and then show `columns`. */
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** An SQL order. */
@@ -28,7 +31,7 @@ function noun(
   singular: string,
   { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
 ): Noun {
-  const defaults = { table: noun, key: byId, order: "created_at desc", flags: {} };
+  const defaults = { table: noun, key: byId, order: "created_at desc", choices: {}, flags: {} };
   return { noun, singular, ...defaults, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
@@ -63,11 +66,16 @@ export const territories = noun("territories", "territory", {
 export const deliveries = noun("deliveries", "delivery", {
   columns: "id created_at kind state attempts recipient last_error",
   filters: "state kind channel lead_id",
+  choices: {
+    state: ["queued", "sending", "sent", "uncertain", "failed", "bounced", "dropped"],
+    channel: ["mail", "webhook"],
+  },
 });
 
 export const leads = noun("leads", "lead", {
   columns: "id created_at status service zip_code name contractor_id",
   filters: "status service zip_code contractor_id email",
+  choices: { status: ["new", "held", "matched", "closed"] },
   flags: {
     differ: {
       summary: "Only leads with an unsettled contradiction between contractor and homeowner",
@@ -87,6 +95,7 @@ export const leads = noun("leads", "lead", {
 export const contractors = noun("contractors", "contractor", {
   columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
   filters: "status email",
+  choices: { status: contractorStatuses },
   order: "business_name",
   related: [
     { table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns },
@@ -103,12 +112,14 @@ export const applications = noun("applications", "application", {
   table: "partner_applications",
   columns: "id created_at status service city business_name name",
   filters: "status service",
+  choices: { status: ["new", "accepted", "declined"] },
 });
 
 export const messages = noun("messages", "message", {
   table: "contact_messages",
   columns: "id created_at status user_type name message",
   filters: "status user_type email",
+  choices: { status: ["new", "done"] },
 });
 
 export const posts = noun("posts", "post", {

@@ -75,9 +75,12 @@ export function listAndShow(noun: Noun, contents = "with every column"): { list:
   return { list: list(noun), show: show(noun, contents) };
 }
 
-function list({ noun, table, columns, filters, flags, order }: Noun): Action {
+function list({ noun, table, columns, filters, choices, flags, order }: Noun): Action {
   const flagOptions = Object.entries(flags).map(([name, { summary }]) => [name, { value: null, summary }] as const);
-  const filterSummaries = Object.fromEntries(filters.map((filter) => [filter, `Only ${noun} with this ${filter}`]));
+  const valuesOf = (filter: string) => (choices[filter] ? `: ${choices[filter].join(", ")}` : "");
+  const filterSummaries = Object.fromEntries(
+    filters.map((filter) => [filter, `Only ${noun} with this ${filter}${valuesOf(filter)}`]),
+  );
   const limit = { value: "NUMBER", summary: `The most rows; default: ${defaultLimit}, at most ${highestLimit}` };
   return {
     words: [],
@@ -89,7 +92,11 @@ function list({ noun, table, columns, filters, flags, order }: Noun): Action {
       const columnFilters = Object.entries(columnsIn(options, filters));
       const chosenFlags = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
       const types = site.backend.database.schema()[table as TableName];
-      for (const [column, text] of columnFilters) ensureShape(types.get(column), text);
+      for (const [column, text] of columnFilters) {
+        ensureShape(types.get(column), text);
+        if (!(choices[column]?.includes(`${text}`) ?? true))
+          throw new CommandProblem(`There is no ${column} ${text}. Choose one of${valuesOf(column)}.`);
+      }
       const values: unknown[] = [];
       const conditions = [
         ...columnFilters.map(([column, text]) => filterCondition(column, text, (value) => `$${values.push(value)}`)),
