@@ -14,7 +14,7 @@ export const advisoryLocks = {
   people: 23_328,
   /** One lock per link: the key is a hash of the link's purpose and subject. Concurrent requests get the same link. */
   link: 23_329,
-  /** One lock per table and idempotency key: the lock's key is a hash of both. A repeated submission waits for the first. */
+  /** One lock per table and idempotency key. The lock key is a hash of both. A repeated submission waits for the first. */
   idempotencyKey: 23_330,
   /** Held while an operator signs in or is removed, so that a removed operator cannot sign in. */
   operators: 23_331,

@@ -154,11 +154,11 @@ export async function openDatabase(
     async health() {
       if (schema === null) return isPreparing ? "preparing" : "unavailable";
       const state = "select current_setting('transaction_read_only') as read_only from setup_steps limit 1";
-      const answers = database.query(state).then(
+      const health = database.query(state).then(
         ([row]): Health => (row?.read_only === "off" ? "ok" : "unavailable"),
         (): Health => "unavailable",
       );
-      return Promise.race([answers, pause(longestHealthCheckMs, "unavailable" as const, { ref: false })]);
+      return Promise.race([health, pause(longestHealthCheckMs, "unavailable" as const, { ref: false })]);
     },
     async close() {
       closing.abort();

@@ -110,21 +110,21 @@ async function play(history: readonly Step[][]): Promise<void> {
 }
 
 async function playRound(player: Player, model: LeadModel, round: readonly Step[]): Promise<LeadModel> {
-  const taken = await player.take(...round);
-  const isOne = taken.length === 1;
+  const takenSteps = await player.take(...round);
+  const isOne = takenSteps.length === 1;
   if (!isOne) await product.processes[0].clock.sweep();
-  const actual = { outcomes: taken.map(({ answer }) => answer.outcome), ...(await stored()) };
-  const candidates = (isOne ? [taken] : [taken, taken.toReversed()]).flatMap((order) =>
+  const actual = { outcomes: takenSteps.map(({ answer }) => answer.outcome), ...(await stored()) };
+  const candidates = (isOne ? [takenSteps] : [takenSteps, takenSteps.toReversed()]).flatMap((order) =>
     (isOne ? [false] : [false, true]).map((sparesLinks) => {
       const tried = structuredClone({ ...model, sparesLinks });
       const outcomes = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.answer, one.at)]));
       if (!isOne) passTime(tried, 0);
-      return { tried, expected: { outcomes: taken.map((one) => outcomes.get(one)), ...modelled(tried) } };
+      return { tried, expected: { outcomes: takenSteps.map((one) => outcomes.get(one)), ...modelled(tried) } };
     }),
   );
-  const found = candidates.find(({ expected }) => isDeepStrictEqual(expected, actual));
-  if (!found) expect({ round, ...actual }).toEqual({ round, ...candidates[0]?.expected });
-  const next = { ...(found?.tried ?? model), sparesLinks: false };
+  const agreeingCandidate = candidates.find(({ expected }) => isDeepStrictEqual(expected, actual));
+  if (!agreeingCandidate) expect({ round, ...actual }).toEqual({ round, ...candidates[0]?.expected });
+  const next = { ...(agreeingCandidate?.tried ?? model), sparesLinks: false };
   saveLinks(next, player.links.values());
   return next;
 }

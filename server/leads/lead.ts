@@ -187,7 +187,7 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/** Clears mail servers' responses that contain the homeowner's email address, except in deliveries to the homeowner. */
+/** Clears mail servers' responses with the homeowner's email address, except in deliveries to the homeowner. */
 async function clearMailServerResponses(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries

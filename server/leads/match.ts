@@ -46,7 +46,7 @@ export async function withContractors<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],
 ): Promise<[Lead, MatchFacts][]> {
-  const found = await connection.query<MatchFacts & { id: string }>(
+  const rows = await connection.query<MatchFacts & { id: string }>(
     "select lead_id as id, contractor, held_from, has_waiting_event from matching_facts($1)",
     [
       JSON.stringify(
@@ -56,7 +56,7 @@ export async function withContractors<Lead extends WaitingLead>(
       ),
     ],
   );
-  const facts = new Map(found.map(({ id, ...each }) => [id, each]));
+  const facts = new Map(rows.map(({ id, ...each }) => [id, each]));
   return leads.flatMap((lead) => {
     const each = facts.get(lead.id);
     return each ? [[lead, each] as [Lead, MatchFacts]] : [];

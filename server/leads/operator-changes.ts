@@ -41,7 +41,7 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
 const lockedLeadQuery = `select id, status, contractor_id, ${lead.beforeColumns} as before from leads where id = $1 for no key update`;
 
 const unchanged = { outcome: "unchanged" } as const;
-const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
+const refusal = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /** `seen` is the id of the latest event that the operator's page showed. Null for a change without a page. */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
@@ -139,7 +139,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
 
     resend: (asOperator: OperatorDatabase, id: string, seen: number) =>
       change(asOperator, id, seen, async (connection, { status, contractor_id }, who) => {
-        if (status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
+        if (status !== "matched") return refusal("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
           kind: "lead-to-contractor",
           recipient_role: "contractor",
@@ -157,8 +157,8 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     note: (asOperator: OperatorDatabase, id: string, text: string) =>
       change(asOperator, id, null, async (connection, locked, who) => {
         const words = text.trim();
-        if (!words) return refused("Write something first.");
-        if (words.length > longestNote) return refused(tooLong);
+        if (!words) return refusal("Write something first.");
+        if (words.length > longestNote) return refusal(tooLong);
         const noteId = await addNote(connection, who, id, words);
         await recordEvent(connection, who, "operator.lead-noted", {}, id);
         return recordUndoable(connection, who, "lead.noted", locked, { note_id: noteId });
@@ -168,7 +168,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();
-        if (words.length > longestNote) return refused(tooLong);
+        if (words.length > longestNote) return refusal(tooLong);
         const why = await lead.takeOperatorStep(connection, who, id, "settle");
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(connection, who, id, words) : null;
@@ -182,7 +182,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
 
 function outcomeOf(why: RefusalReason): DeskOutcome {
   if (why === "unknown" || why === "unchanged") return { outcome: why };
-  return refused(leadRefusals[why]);
+  return refusal(leadRefusals[why]);
 }
 
 async function addNote(connection: Connection, who: EventActor, leadId: string, note: string): Promise<string | null> {

@@ -68,8 +68,8 @@ test(
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([201]));
-    const taken = (await Promise.all(takings)) as number[];
-    expect(new Set(taken)).toEqual(new Set([200, 400]));
+    const takingStatuses = (await Promise.all(takings)) as number[];
+    expect(new Set(takingStatuses)).toEqual(new Set([200, 400]));
     for (const server of servers) await server.stop();
     // The server's start matches leads that arrived while their territory was being taken.
     const last = await start();
@@ -92,7 +92,7 @@ test(
     );
     await client.end();
     place.remove();
-    console.log(`${leads} leads, ${taken.filter((status) => status === 200).length} territories:`, rows);
+    console.log(`${leads} leads, ${takingStatuses.filter((status) => status === 200).length} territories:`, rows);
     expect(rows).toEqual([{ is_matched: true, matches: 1, mails: 1, receipts: 1, count: leads }]);
   },
   leads * 100 + 120_000,

@@ -85,8 +85,8 @@ function linesAfterRestore(line: string): string[] {
   const { table, row } = JSON.parse(line);
   if (table === "delivery_contents") return [];
   if (table !== "deliveries" || ["sent", "failed"].includes(row.state)) return [line];
-  const left = { ...row, state: "failed", last_error: "restored", next_attempt_at: null };
-  return [JSON.stringify({ table, row: left })];
+  const failedDelivery = { ...row, state: "failed", last_error: "restored", next_attempt_at: null };
+  return [JSON.stringify({ table, row: failedDelivery })];
 }
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));

@@ -70,8 +70,10 @@ describe("personal data in the database", () => {
         ('electrical', '3', 'gone', 'suspended', 25), ('electrical', '3', 'young', 'expired', 3), ('electrical', '3', 'latest', 'active', 0))
         as checked (kind, number, source, result, months)`);
     await removeExpired(open.database, retention, erase);
-    const left = await open.database.query("select kind, source from register_checks order by kind desc, checked_at");
-    expect(left).toEqual([
+    const remainingChecks = await open.database.query(
+      "select kind, source from register_checks order by kind desc, checked_at",
+    );
+    expect(remainingChecks).toEqual([
       { kind: "registration", source: "counts" },
       { kind: "registration", source: "of a number before" },
       { kind: "registration", source: "latest" },
