@@ -46,7 +46,7 @@ export type Choice = z.infer<typeof choice>;
 const link = z.strictObject({ text, href: webAddress });
 
 /** `text` comes before the link. `label` is the text of the link. */
-const labelledLink = z.strictObject({ text, label: text, url: webAddress });
+const labeledLink = z.strictObject({ text, label: text, url: webAddress });
 
 const step = z.strictObject({ title: text, text });
 
@@ -214,7 +214,7 @@ const licensing = z.strictObject({
     electrical: expiringWords,
   } satisfies Record<LicenseKind, z.ZodType>),
   /** The link to the state's lookup page, on receipts and in emails. */
-  verify: z.strictObject({ receipt: link, mail: labelledLink }),
+  verify: z.strictObject({ receipt: link, mail: labeledLink }),
   /** Shown below the badge "Licensed Pros". */
   badge: text,
   partnerNote: text,
@@ -266,7 +266,7 @@ const register = z.strictObject({
   nameEndings: list(registerWord),
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
   /** Where a contractor can have an error in the register corrected. */
-  mend: labelledLink,
+  mend: labeledLink,
   sources: filledList(source),
 });
 export type Register = z.infer<typeof register>;

@@ -12,17 +12,17 @@ interface BarTableProps {
 
 export function BarTable({ title, columns, rows, hasLongNames = false }: BarTableProps) {
   const id = useId();
-  const look = (place: number) => `pl-4 text-right ${hasLongNames && place > 1 ? "max-sm:hidden" : ""}`;
-  const bar = (length: number, place: number, fill: string) =>
-    length > 0 && <rect x="0" y={place + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={fill} />;
+  const look = (index: number) => `pl-4 text-right ${hasLongNames && index > 1 ? "max-sm:hidden" : ""}`;
+  const bar = (length: number, index: number, fill: string) =>
+    length > 0 && <rect x="0" y={index + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={fill} />;
   return (
     <div className="panel flex gap-3 overflow-hidden px-3 py-2 sm:px-4">
       <table className="shrink-0 border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="text-ink-soft">
           <tr className="h-9">
-            {columns.map((column, place) => (
-              <th key={column} scope="col" className={`font-semibold ${place === 0 ? "text-left" : look(place)}`}>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={`font-semibold ${index === 0 ? "text-left" : look(index)}`}>
                 {column}
               </th>
             ))}
@@ -34,8 +34,8 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
               <th scope="row" className="max-w-36 truncate text-left font-semibold sm:max-w-72" title={name}>
                 {name}
               </th>
-              {cells.map((cell, place) => (
-                <td key={columns[place + 1]} className={`${look(place + 1)} ${place === 0 ? "" : "text-ink-soft"}`}>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} className={`${look(index + 1)} ${index === 0 ? "" : "text-ink-soft"}`}>
                   {cell}
                 </td>
               ))}
@@ -53,11 +53,11 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{rows.map(({ name, cells }) => `${name}: ${cells.join(", ")}`).join("; ")}</desc>
-        {rows.map(({ key, share, part }, place) => (
+        {rows.map(({ key, share, part }, index) => (
           <g key={key}>
-            {bar(1, place, "fill-paper-deep")}
-            {bar(share, place, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
-            {bar(part ?? 0, place, "fill-accent")}
+            {bar(1, index, "fill-paper-deep")}
+            {bar(share, index, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
+            {bar(part ?? 0, index, "fill-accent")}
           </g>
         ))}
       </svg>

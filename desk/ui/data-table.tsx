@@ -28,8 +28,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isEven = false }
         <tbody className="max-sm:block">
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-line border-b last:border-0 max-sm:block max-sm:py-2">
-              {Object.entries(columns).map(([name, cell], place) => (
-                <Cell key={name} name={place === 0 ? null : name} content={cell(row)} />
+              {Object.entries(columns).map(([name, cell], index) => (
+                <Cell key={name} name={index === 0 ? null : name} content={cell(row)} />
               ))}
             </tr>
           ))}

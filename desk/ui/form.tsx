@@ -8,7 +8,7 @@ interface ActionFormProps {
   button: ReactNode;
   look?: "primary" | "quiet" | "danger";
   /** Whether the key `e` presses the button. */
-  isDone?: boolean;
+  marksDone?: boolean;
   values?: Readonly<Record<string, string | number>>;
   className?: string;
   children?: ReactNode;
@@ -22,7 +22,7 @@ export function ActionForm({
   to,
   button,
   look = "quiet",
-  isDone,
+  marksDone,
   values = {},
   className,
   children,
@@ -31,7 +31,7 @@ export function ActionForm({
     <form method="post" action={to} className={className}>
       <HiddenFields values={{ action, ...values }} />
       {children}
-      <button type="submit" className={`button ${buttonClasses[look]}`} data-done={isDone}>
+      <button type="submit" className={`button ${buttonClasses[look]}`} data-done={marksDone}>
         {button}
       </button>
     </form>

@@ -27,12 +27,12 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
         <caption className="sr-only">{title}</caption>
         <thead className="sticky top-0 z-[1] bg-paper-deep text-ink-soft">
           <tr>
-            {columns.map((column, place) => (
+            {columns.map((column, index) => (
               <th
                 key={column}
                 scope="col"
                 className={
-                  place === 0 ? `${name} bg-paper-deep` : "whitespace-nowrap px-3 py-1.5 text-right font-semibold"
+                  index === 0 ? `${name} bg-paper-deep` : "whitespace-nowrap px-3 py-1.5 text-right font-semibold"
                 }
               >
                 {column}
@@ -46,9 +46,9 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
               <th scope="row" className={`${name} bg-card`}>
                 <Address>{row.name}</Address>
               </th>
-              {row.counts.map((count, place) => (
+              {row.counts.map((count, index) => (
                 <td
-                  key={columns[place + 1]}
+                  key={columns[index + 1]}
                   className={`px-3 py-1.5 text-right ${isEmpty(count) ? "text-ink-soft" : ""}`}
                 >
                   {typeof count === "number" ? formatCount(count) : count}

@@ -4,10 +4,10 @@ import { formatPhone, phoneHref } from "../../domain/phone.ts";
 
 /** An email or web address that may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
-  return children.split(/(?=@)|(?<=\/)/).map((part, place) => (
+  return children.split(/(?=@)|(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and never move.
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

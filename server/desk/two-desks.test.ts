@@ -73,8 +73,10 @@ test("every process accepts a passkey's response, but only once and only with th
     const refused = await signIn(secondUrl, { ...answer, cookie });
     expect([which, refused.status]).toEqual([which, 422]);
   }
-  const odd = new URLSearchParams({ credential: JSON.stringify({ id: "\0", response: { clientDataJSON: "e30" } }) });
-  expect((await signIn(secondUrl, { ...answer, body: String(odd) })).status).toBe(422);
+  const malformedForm = new URLSearchParams({
+    credential: JSON.stringify({ id: "\0", response: { clientDataJSON: "e30" } }),
+  });
+  expect((await signIn(secondUrl, { ...answer, body: String(malformedForm) })).status).toBe(422);
   const statuses = await Promise.all(
     [secondUrl, desk.url, secondUrl].map(async (url) => (await signIn(url, answer)).status),
   );

@@ -51,7 +51,7 @@ test("the list shows names, numbers, and expiry, and can be searched, filtered, 
   expect(await text("q=(425)+555-0177")).toMatch(/Birch Works/);
   expect(await text("q=100%25")).toContain("No matching contractors");
 
-  const names = Array.from({ length: 60 }, (_, place) => `Row ${String(place).padStart(2, "0")}`);
+  const names = Array.from({ length: 60 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
   for (const name of names) await storeContractor(name);
   const first = await desk.client.get("/contractors?q=row+");
   const second = await desk.client.get(first.nextPage ?? "none");
@@ -101,11 +101,11 @@ describe("a contractor", () => {
     await desk.takeTerritory(oak, "98004");
     await desk.store("leads", lead("98004"), lead("98004"), lead("98004"));
     const leads = await desk.rows<Row>(`leads?contractor_id=eq.${oak}`);
-    for (const [place, { id, matched_at }] of leads.entries()) {
+    for (const [index, { id, matched_at }] of leads.entries()) {
       const minutesOn = (minutes: number) => new Date(Date.parse(matched_at ?? "") + minutes * 60_000).toISOString();
       await desk.change("leads", id, {
-        accepted_at: minutesOn(10 * place + 4),
-        ...(place > 0 && { contacted_at: minutesOn(90) }),
+        accepted_at: minutesOn(10 * index + 4),
+        ...(index > 0 && { contacted_at: minutesOn(90) }),
       });
     }
     const page = await desk.client.get(`/contractors/${oak}`);
@@ -121,8 +121,8 @@ describe("a contractor", () => {
     expect(deliveries).toHaveLength(3);
     for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries/${id}"`);
     expect(page.text).toMatch(/Assigned Fence Repair in 98004 [^·]*· the command line or API/);
-    for (const [place, homeowner_contacted] of [true, false, true].entries()) {
-      await desk.change("leads", String(leads[place]?.id), { homeowner_contacted });
+    for (const [index, homeowner_contacted] of [true, false, true].entries()) {
+      await desk.change("leads", String(leads[index]?.id), { homeowner_contacted });
     }
     expect((await desk.client.get(`/contractors/${oak}`)).text).toMatch(
       /Contacted 1 · median time 1 h 30 min Booked 0 Passed 0 Homeowners say 2 contacted · 1 not contacted/,
@@ -245,8 +245,8 @@ describe("a contractor", () => {
 });
 
 test("HTML in a contractor's details is shown as text", async () => {
-  await each(naughtyBundles, async (words, place) => {
-    const name = `${place} ${words.slice(0, 100)}`;
+  await each(naughtyBundles, async (words, index) => {
+    const name = `${index} ${words.slice(0, 100)}`;
     const answer = await desk.client.post(
       "/contractors",
       formFields(name, { contact_name: words, electrical_license_number: words }),

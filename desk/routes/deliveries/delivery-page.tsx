@@ -72,8 +72,8 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
         {tries.length > 0 ? (
           <DataTable
             caption="Attempts"
-            rows={tries.map((attempt, place) => ({ ...attempt, place: place + 1 }))}
-            keyOf={({ place }) => String(place)}
+            rows={tries.map((attempt, index) => ({ ...attempt, number: index + 1 }))}
+            keyOf={({ number }) => String(number)}
             columns={{
               Started: ({ began_at }) => <Moment at={began_at} />,
               Outcome: ({ outcome }) => <StatusBadge {...outcomes[outcome]} />,

@@ -59,10 +59,10 @@ test("a prefetched page counts once when it is opened, and a form once when it i
 test("every lead counts under its stored service and in the total, in the table and the CSV file", async () => {
   const kirkland = { service: "sprinkler-repair", city: "kirkland", submitted_from_page: "/sprinkler-repair/kirkland" };
   const redmond = { service: "general", city: "redmond", submitted_from_page: "/generator-installation/redmond" };
-  const odd = { service: "fence-repair", city: "=1+1", submitted_from_page: "=cmd|' /C calc'!A0" };
+  const unlisted = { service: "fence-repair", city: "=1+1", submitted_from_page: "=cmd|' /C calc'!A0" };
   await desk.store(
     "leads",
-    ...[kirkland, redmond, odd].map((columns) =>
+    ...[kirkland, redmond, unlisted].map((columns) =>
       leadRow("=HYPERLINK(1) <b>Ann</b>", { email: "ann@example.com", ...columns }),
     ),
   );

@@ -8,11 +8,11 @@ import type { Route } from "./+types/sources-csv";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const query = { from: text("from"), to: text("to"), by: text("by") };
-  const question = parseSourceQuery(query, clock.day(new Date()));
-  if (typeof question === "string") return fileProblem(question);
-  const columns = [...sourceGroupings[question.by], ...sourceMeasures];
-  const { rows } = await deskOf(context).backend.sources.figures(question);
-  const { from, to, by } = question;
+  const sourceQuery = parseSourceQuery(query, clock.day(new Date()));
+  if (typeof sourceQuery === "string") return fileProblem(sourceQuery);
+  const columns = [...sourceGroupings[sourceQuery.by], ...sourceMeasures];
+  const { rows } = await deskOf(context).backend.sources.figures(sourceQuery);
+  const { from, to, by } = sourceQuery;
   return csvFile(
     `sources-by-${by}-${from}-to-${to}.csv`,
     csvTable([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))]),

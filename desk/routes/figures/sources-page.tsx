@@ -33,13 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, database } = deskOf(context);
   const text = textsOf(new URL(request.url).searchParams);
   const today = clock.day(new Date());
-  const question = parseSourceQuery({ from: text("from"), to: text("to"), by: text("by") }, today);
+  const sourceQuery = parseSourceQuery({ from: text("from"), to: text("to"), by: text("by") }, today);
   const typed = { from: text("from"), to: text("to") };
-  if (typeof question === "string") return data({ today, typed, problem: question, shown: null }, 400);
-  const figures = await backend.sources.figures(question);
+  if (typeof sourceQuery === "string") return data({ today, typed, problem: sourceQuery, shown: null }, 400);
+  const figures = await backend.sources.figures(sourceQuery);
   return data({
     ...{ today, typed, problem: null },
-    shown: { question, ...figures, spend: await backend.sources.listSpend(database, question) },
+    shown: { sourceQuery, ...figures, spend: await backend.sources.listSpend(database, sourceQuery) },
   });
 }
 
@@ -62,8 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SourcesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, typed, problem, shown } = loaderData;
-  const by = shown?.question.by ?? "source";
-  const { from, to } = shown?.question ?? typed;
+  const by = shown?.sourceQuery.by ?? "source";
+  const { from, to } = shown?.sourceQuery ?? typed;
   const address = (change: Partial<SourceQuery>) =>
     `/figures/sources?${new URLSearchParams({ from, to, by, ...change })}`;
   const periods = {
@@ -136,8 +136,8 @@ function LinkChoice({ label, links }: { label: string; links: { name: string; hr
 
 type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
 
-function SourcesReport({ question, rows, hasPartialMonth }: SourcesReportProps) {
-  const { from, to, by } = question;
+function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProps) {
+  const { from, to, by } = sourceQuery;
   if (rows.length === 0) {
     return (
       <EmptyState title="No requests in these days">

@@ -312,7 +312,7 @@ function LeadActions({
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
-      {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" isDone />}
+      {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" marksDone />}
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
       {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
       {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}

@@ -54,7 +54,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         <a href={replyHref} className="button">
           Reply by email
         </a>
-        {status === "new" && <ActionForm action="done" button="Mark done" isDone />}
+        {status === "new" && <ActionForm action="done" button="Mark done" marksDone />}
       </div>
       <FactList
         facts={{

@@ -135,16 +135,16 @@ function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
         </p>
       )}
       <ol className="grid gap-4">
-        {[...rows, ["", ""] as const, ["", ""] as const].map((row, place) => (
+        {[...rows, ["", ""] as const, ["", ""] as const].map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move.
-          <li key={place} className="grid gap-1.5 border-line border-l-2 pl-3">
+          <li key={index} className="grid gap-1.5 border-line border-l-2 pl-3">
             {names.map((name, part) => {
               const Control = name === "faq_answer" ? "textarea" : "input";
               return (
                 <Control
                   key={name}
                   name={name}
-                  aria-label={`${labels[part]} ${place + 1}`}
+                  aria-label={`${labels[part]} ${index + 1}`}
                   aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
                   placeholder={labels[part]}
                   defaultValue={row[part]}

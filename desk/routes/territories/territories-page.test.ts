@@ -147,7 +147,7 @@ describe("filters and search", () => {
 
   test("a full page links to the next one", async () => {
     const big = await contractor("Everywhere Inc", { electrical_license_number: "EVERY*123CD" });
-    const zips = Array.from({ length: 62 }, (_, place) => String(20_000 + place));
+    const zips = Array.from({ length: 62 }, (_, index) => String(20_000 + index));
     const services = ["sprinkler-repair", "gutter-installation", "fence-repair", "ev-charging-installation"];
     for (const service of [...services, "generator-installation"]) {
       await desk.store("territories", ...zips.map((zip_code) => ({ zip_code, service, contractor_id: big })));
