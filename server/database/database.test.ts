@@ -63,7 +63,7 @@ describe("the database", async () => {
     expect(tables.filter((table) => !table.relrowsecurity)).toEqual([]);
   });
 
-  test("gives each role only the rights that schema/ grants", async () => {
+  test("gives each role only the rights that schema/rights.sql grants", async () => {
     const tables = await open.database.query<{ name: string; columns: string[] }>(
       `select relname as name, array_agg(attname::text order by attnum) as columns
          from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped

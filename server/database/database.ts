@@ -21,7 +21,7 @@ export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
 
-/** The roles of data API requests. The grants in schema/ define their rights. */
+/** The roles of data API requests. schema/rights.sql defines their rights. */
 export type Role = "anon" | "service_role";
 
 interface DatabaseError extends Error {

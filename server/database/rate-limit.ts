@@ -3,6 +3,8 @@ import type { Connection, Database } from "./database.ts";
 import { deleteInBatches } from "./in-batches.ts";
 import type { RateLimitRow } from "./rows.ts";
 
+// docs/operations/limits.md lists the limits that these counters enforce.
+
 /**
  * Adds `points` to a counter that all processes share, and returns null. If the counter would exceed `most`, adds
  * nothing and returns the seconds until the counter's window ends. A window begins with its first point.

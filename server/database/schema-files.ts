@@ -99,6 +99,7 @@ export async function createSchema(connection: Connection, migrations: Migration
   for (const [table = ""] of tables) await connection.run(table);
   await applyFunctions(connection);
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);
+  await connection.run(readSchemaFile("rights.sql"));
   await connection.query("insert into setup_steps (name) select unnest($1::text[])", [
     [schemaMark, ...migrations.map(({ name }) => name)],
   ]);

@@ -11,7 +11,7 @@ import { photosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
-import { type afterMatch, expiringLicenseMails, mailsAfterMatch } from "./due-mails.ts";
+import { type afterMatch, expiringLicenseMails, mailsAfterMatch } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the clock runs. Each job finds its work in the database, so any process can run any job at any time.

@@ -2,8 +2,8 @@ import type { EventActor } from "../../domain/event.ts";
 import { type Action, applyAction, type CurrentLead, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// This file decides which contractor gets a lead, from the result of `matching_facts`
-// (database/schema/matching.functions.sql). lead.ts stores the decision.
+// The SQL function `matching_facts` (database/schema/matching.functions.sql) finds the contractor of a lead. This file
+// makes a match or a wait of its result, and lead.ts stores it.
 
 export interface WaitingLead extends CurrentLead {
   id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { afterMatch } from "../jobs/due-mails.ts";
+import { afterMatch } from "../jobs/mails-to-queue.ts";
 
 describe("the questions to a homeowner", () => {
   const site = openDeliveringSite();

@@ -10,8 +10,3 @@ create table ad_spend (
 
 comment on column ad_spend.month is 'The month''s first day.';
 comment on column ad_spend.campaign is 'Empty if the spend is not for one campaign.';
-
-revoke all on ad_spend from public, anon, service_role;
-alter table ad_spend enable row level security;
-grant select on ad_spend to service_role;
-create policy operator_reads on ad_spend for select to service_role using (true);

@@ -40,20 +40,11 @@ create index blogs_by_change on blogs (coalesce(updated_at, published_at, create
 create index hidden_blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc)
   where not is_published;
 
-revoke all on blogs from public, anon, service_role;
-alter table blogs enable row level security;
-grant select on blogs to anon;
-create policy visitors_read on blogs for select to anon using (is_published);
-grant select on blogs to service_role;
-create policy operator_reads on blogs for select to service_role using (true);
-
 create view published_posts as
   select id, slug, title, excerpt, content_markdown, content, cover_image_url, category, service_type, city, author, tags,
          published_at, date, updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta,
          publication_day(published_at, date) as published_on
     from blogs where is_published;
-
-revoke all on published_posts from public, anon, service_role;
 
 -- Every change of the blog increments `version`. Each process polls it and drops outdated pages from its cache (server/blog/blog-watch.ts).
 create table blog_version (
@@ -61,9 +52,6 @@ create table blog_version (
   version  bigint not null
 );
 insert into blog_version (version) values (0);
-
-revoke all on blog_version from public, anon, service_role;
-alter table blog_version enable row level security;
 
 -- The next three tables have no foreign key to blogs, because a foreign key would forbid truncating blogs. The trigger forget_post deletes
 -- a post's rows.
@@ -106,12 +94,6 @@ create table post_images (
   bytes      bytea not null check (octet_length(bytes) <= 1048576),
   created_at timestamptz not null default now()
 );
-
-revoke all on post_schedules, post_redirects, post_revisions, post_images from public, anon, service_role;
-alter table post_schedules enable row level security;
-alter table post_redirects enable row level security;
-alter table post_revisions enable row level security;
-alter table post_images enable row level security;
 
 -- Triggers
 

@@ -20,10 +20,3 @@ create table contact_messages (
 
 create index contact_messages_by_age on contact_messages (created_at desc);
 create index new_messages on contact_messages (created_at desc, id desc) where status = 'new';
-
-revoke all on contact_messages from public, anon, service_role;
-alter table contact_messages enable row level security;
-grant insert (name, email, phone, user_type, message, name_as_typed, message_as_typed) on contact_messages to anon;
-create policy visitors_insert on contact_messages for insert to anon with check (true);
-grant select on contact_messages to service_role;
-create policy operator_reads on contact_messages for select to service_role using (true);

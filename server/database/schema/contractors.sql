@@ -22,11 +22,6 @@ comment on column contractors.unreachable_since is 'When email to the contractor
 
 create index contractors_by_name on contractors (lower(business_name), id);
 
-revoke all on contractors from public, anon, service_role;
-alter table contractors enable row level security;
-grant select on contractors to service_role;
-create policy operator_reads on contractors for select to service_role using (true);
-
 -- Triggers
 
 create trigger check_electrical_license after update of electrical_license_number on contractors for each row

@@ -59,20 +59,12 @@ create index refused_deliveries on deliveries (created_at) where sender_refused 
 create index deliveries_to_contractor on deliveries (contractor_id, created_at desc, id desc)
   where contractor_id is not null and recipient_role = 'contractor';
 
-revoke all on deliveries from public, anon, service_role;
-alter table deliveries enable row level security;
-grant select on deliveries to service_role;
-create policy operator_reads on deliveries for select to service_role using (true);
-
 -- A message's content, stored at the first attempt so that every attempt sends the same bytes. Leaves out signed links, because each
 -- attempt makes them from the secret. This is a separate table, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
 );
-
-revoke all on delivery_contents from public, anon, service_role;
-alter table delivery_contents enable row level security;
 
 create table delivery_attempts (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
@@ -86,9 +78,6 @@ create table delivery_attempts (
 comment on column delivery_attempts.outcome is 'An outcome of server/events/channel.ts, or interrupted: the sending process ended.';
 comment on column delivery_attempts.answer is 'One line: the response of the mail server or webhook, or the error.';
 
-revoke all on delivery_attempts from public, anon, service_role;
-alter table delivery_attempts enable row level security;
-
 -- Bounce reports that were processed, so that a report that is read twice changes nothing the second time.
 create table delivery_reports (
   delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
@@ -96,6 +85,3 @@ create table delivery_reports (
   read_at     timestamptz not null default now(),
   primary key (delivery_id, sha256)
 );
-
-revoke all on delivery_reports from public, anon, service_role;
-alter table delivery_reports enable row level security;

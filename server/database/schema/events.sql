@@ -17,8 +17,3 @@ create index events_by_application on events ((detail ->> 'application_id')) whe
 create index events_by_contractor on events ((detail ->> 'contractor_id'), id desc) where lead_id is null and detail ? 'contractor_id';
 -- For statements: the leads that a contractor got in a month.
 create index matches_by_contractor on events ((detail ->> 'contractor_id'), at) where kind = 'lead.matched';
-
-revoke all on events from public, anon, service_role;
-alter table events enable row level security;
-grant select on events to service_role;
-create policy operator_reads on events for select to service_role using (true);

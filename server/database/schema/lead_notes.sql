@@ -7,6 +7,3 @@ create table lead_notes (
 );
 
 create index lead_notes_by_lead on lead_notes (lead_id, created_at);
-
-revoke all on lead_notes from public, anon, service_role;
-alter table lead_notes enable row level security;

@@ -19,19 +19,11 @@ create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
 -- For the email that notifies a contractor of added photos.
 create index lead_photos_by_age on lead_photos (created_at);
 
-revoke all on lead_photos from public, anon, service_role;
-alter table lead_photos enable row level security;
-grant select on lead_photos to service_role;
-create policy operator_reads on lead_photos for select to service_role using (true);
-
 -- The highest position that a lead's photos have had. Stays after the photo is removed, so that no position is reused.
 create table lead_photo_numbers (
   lead_id uuid primary key references leads (id) on delete cascade deferrable,
   latest  integer not null check (latest > 0)
 );
-
-revoke all on lead_photo_numbers from public, anon, service_role;
-alter table lead_photo_numbers enable row level security;
 
 -- Triggers
 

@@ -18,6 +18,3 @@ create table lead_returns (
 );
 
 create index lead_returns_by_contractor on lead_returns (contractor_id);
-
-revoke all on lead_returns from public, anon, service_role;
-alter table lead_returns enable row level security;

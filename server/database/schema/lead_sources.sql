@@ -22,11 +22,6 @@ comment on column lead_sources.consent is 'The consent when the form was sent. m
 -- For the files that ad platforms import.
 create index lead_sources_by_click_id on lead_sources (click_id_kind) where click_id is not null;
 
-revoke all on lead_sources from public, anon, service_role;
-alter table lead_sources enable row level security;
-grant select on lead_sources to service_role;
-create policy operator_reads on lead_sources for select to service_role using (true);
-
 -- Triggers
 
 -- Each lead with its source and outcome. All figures about sources come from this view.
@@ -44,5 +39,3 @@ create view lead_origins as
     from leads left join lead_sources on lead_sources.lead_id = leads.id;
 
 comment on column lead_origins.booked_at is 'When the contractor or the homeowner reported that the job was booked. Null: never, or the homeowner denies the booking.';
-
-revoke all on lead_origins from public, anon, service_role;

@@ -97,16 +97,6 @@ create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
--- A visitor may insert the columns of the form and read nothing.
-revoke all on leads from public, anon, service_role;
-alter table leads enable row level security;
-grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page, name_as_typed,
-  message_as_typed)
-  on leads to anon;
-create policy visitors_insert on leads for insert to anon with check (true);
-grant select on leads to service_role;
-create policy operator_reads on leads for select to service_role using (true);
-
 -- Triggers
 
 -- Fires before the deferred foreign key, so an unknown service is refused as a bad value.

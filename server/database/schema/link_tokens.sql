@@ -15,6 +15,3 @@ create index link_tokens_by_contractor on link_tokens (contractor_id) where cont
 create index link_tokens_by_expiry on link_tokens (expires_at);
 -- For links to contractors' own pages.
 create index contractor_links on link_tokens (contractor_id) where lead_id is null;
-
-revoke all on link_tokens from public, anon, service_role;
-alter table link_tokens enable row level security;

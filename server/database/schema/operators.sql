@@ -72,12 +72,3 @@ comment on column operator_changes.kind is 'Selects the undo handler (`undoHandl
 comment on column operator_changes.before is 'The state before the change: ids, times, and keywords, never typed text.';
 
 create index operator_changes_by_age on operator_changes (at);
-
-revoke all on operators, sign_in_tokens, operator_sessions, operator_passkeys, spent_challenges, operator_changes
-  from public, anon, service_role;
-alter table operators enable row level security;
-alter table sign_in_tokens enable row level security;
-alter table operator_sessions enable row level security;
-alter table operator_passkeys enable row level security;
-alter table spent_challenges enable row level security;
-alter table operator_changes enable row level security;

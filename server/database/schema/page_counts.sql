@@ -10,6 +10,3 @@ create table page_counts (
 
 comment on column page_counts.arrivals is 'Views by visitors who did not come from a page of this site.';
 comment on column page_counts.begun is 'How often visitors began to fill in a form of the page.';
-
-revoke all on page_counts from public, anon, service_role;
-alter table page_counts enable row level security;

@@ -26,13 +26,6 @@ create table partner_applications (
 create index partner_applications_by_age on partner_applications (created_at desc);
 create index new_applications on partner_applications (created_at desc, id desc) where status = 'new';
 
-revoke all on partner_applications from public, anon, service_role;
-alter table partner_applications enable row level security;
-grant insert (name, business_name, email, phone, city, service, message, name_as_typed, message_as_typed) on partner_applications to anon;
-create policy visitors_insert on partner_applications for insert to anon with check (true);
-grant select on partner_applications to service_role;
-create policy operator_reads on partner_applications for select to service_role using (true);
-
 -- Triggers
 
 create trigger check_service before insert or update of service on partner_applications for each row

@@ -17,13 +17,6 @@ create index privacy_requests_by_age on privacy_requests (created_at desc);
 create index answered_privacy_requests on privacy_requests (done_at) where done_at is not null;
 create index open_privacy_requests on privacy_requests (created_at desc, id desc) where status = 'open';
 
-revoke all on privacy_requests from public, anon, service_role;
-alter table privacy_requests enable row level security;
-grant insert (name, email, kind, message) on privacy_requests to anon;
-create policy visitors_insert on privacy_requests for insert to anon with check (true);
-grant select on privacy_requests to service_role;
-create policy operator_reads on privacy_requests for select to service_role using (true);
-
 create table removals (
   id         uuid primary key default gen_random_uuid(),
   removed_at timestamptz not null default now(),
@@ -35,8 +28,3 @@ create table removals (
 comment on table removals is 'How many rows were deleted, when, and why. It contains no personal data.';
 
 create index removals_by_age on removals (removed_at desc);
-
-revoke all on removals from public, anon, service_role;
-alter table removals enable row level security;
-grant select on removals to service_role;
-create policy operator_reads on removals for select to service_role using (true);

@@ -27,11 +27,6 @@ comment on column register_checks.since is 'The time of the first of consecutive
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
 
-revoke all on register_checks from public, anon, service_role;
-alter table register_checks enable row level security;
-grant select on register_checks to service_role;
-create policy operator_reads on register_checks for select to service_role using (true);
-
 -- Checks to which the register has not responded. A response deletes the row.
 create table register_asks (
   contractor_id uuid not null references contractors (id) on delete cascade deferrable,
@@ -47,9 +42,6 @@ create table register_asks (
 comment on column register_asks.since is 'The time of the first of consecutive checks without a response.';
 comment on column register_asks.told_at is 'When the operator was notified.';
 
-revoke all on register_asks from public, anon, service_role;
-alter table register_asks enable row level security;
-
 -- Triggers
 
 -- Results other than active that no operator has overruled. Includes each license's latest check, and an earlier check if it stops the
@@ -62,4 +54,3 @@ create view register_problems as
           select * from latest_check(contractors.id, license.kind, license.number)
            union select * from deciding_check(contractors.id, license.kind, license.number) where is_stopping(result)) as problem
    where contractors.status <> 'ended' and problem.result <> 'active' and problem.overruled_because is null;
-revoke all on register_problems from public, anon, service_role;

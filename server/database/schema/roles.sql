@@ -1,6 +1,6 @@
 -- The roles of the data API: `anon` for visitors, `service_role` for the operator. The server sets a role for the transaction of a request.
--- The file of each table grants the roles their rights (server/http/rest/access-rights.test.ts checks them). Creates and grants only what
--- is missing, because a hosted PostgreSQL may already have the roles, and the database's owner is seldom a superuser there.
+-- rights.sql says what they may do. Creates and grants only what is missing, because a hosted PostgreSQL may already have the roles, and the
+-- database's owner is seldom a superuser there.
 do $$
 declare
   wanted text;

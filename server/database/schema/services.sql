@@ -9,6 +9,3 @@ create table services (
 );
 
 comment on table services is 'A service that the market drops stays, because rows name it. New rows may not name it.';
-
-revoke all on services from public, anon, service_role;
-alter table services enable row level security;

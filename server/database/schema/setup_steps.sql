@@ -3,6 +3,3 @@ create table setup_steps (
   name    text primary key,
   done_at timestamptz not null default now()
 );
-
-revoke all on setup_steps from public, anon, service_role;
-alter table setup_steps enable row level security;

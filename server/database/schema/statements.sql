@@ -16,8 +16,3 @@ comment on column statements.content is 'StatementContent of domain/statement.ts
 comment on column statements.sha256 is 'The hash of the content as canonical JSON (RFC 8785).';
 
 create index statements_by_month on statements (month);
-
-revoke all on statements from public, anon, service_role;
-alter table statements enable row level security;
-grant select on statements to service_role;
-create policy operator_reads on statements for select to service_role using (true);

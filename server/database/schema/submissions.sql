@@ -14,9 +14,6 @@ comment on column idempotency_keys.stored_ids is 'Ids of the rows that the submi
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
 
-revoke all on idempotency_keys from public, anon, service_role;
-alter table idempotency_keys enable row level security;
-
 -- Counters of rate limits, shared by all processes: submissions per minute, photos per day, wrong credentials per hour. `expire` is in
 -- milliseconds since the epoch.
 create table rate_limits (
@@ -24,6 +21,3 @@ create table rate_limits (
   points  integer not null default 0,
   expire  bigint
 );
-
-revoke all on rate_limits from public, anon, service_role;
-alter table rate_limits enable row level security;

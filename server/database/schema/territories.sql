@@ -14,11 +14,6 @@ comment on column territories.ends_on is 'The last day. The row is deleted on th
 create index territories_by_contractor on territories (contractor_id);
 create index territories_by_end on territories (ends_on) where ends_on is not null;
 
-revoke all on territories from public, anon, service_role;
-alter table territories enable row level security;
-grant select on territories to service_role;
-create policy operator_reads on territories for select to service_role using (true);
-
 -- Triggers
 
 create trigger check_service before insert or update of service on territories for each row
@@ -40,8 +35,6 @@ create view serving_territories as
    where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)
      and not exists (select from contractors where id = contractor_id and unreachable_since is not null);
 
-revoke all on serving_territories from public, anon, service_role;
-
 -- The licenses that the territories of active contractors need, expired ones included.
 create view needed_licenses as
   select contractors.id as contractor_id, kind as license, number, expires_on
@@ -50,8 +43,6 @@ create view needed_licenses as
    where status = 'active'
      and exists (select from territories join services on slug = service
                   where contractor_id = contractors.id and needs_license(services, kind));
-revoke all on needed_licenses from public, anon, service_role;
 
 create view expiring_licenses as
   select * from needed_licenses where expiry_of(expires_on) = 'expiring';
-revoke all on expiring_licenses from public, anon, service_role;

@@ -16,7 +16,7 @@ const perMatch = "extract(epoch from matched_at), recipient_role";
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * Emails that are due some time after a match, in SQL. `leads`: a condition on the lead. `matchedBy`: for the
+ * Emails that are due some time after a match, in SQL. due.ts sets the time. `leads`: a condition on the lead. `matchedBy`: for the
  * time `at`, the latest match time of due leads. `cause`: distinguishes emails of one kind, lead, and contractor.
  */
 export const afterMatch = {

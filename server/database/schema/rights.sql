@@ -1,0 +1,46 @@
+-- What the roles of the data API may do: `anon` for visitors, `service_role` for the operator. They get no right that is not granted here.
+-- A hosted PostgreSQL may grant its roles every new table, so each table is closed first.
+do $$
+declare
+  one record;
+begin
+  for one in select oid::regclass as name, relkind from pg_class
+    where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'v')
+  loop
+    execute format('revoke all on %s from public, anon, service_role', one.name);
+    if one.relkind = 'r' then
+      execute format('alter table %s enable row level security', one.name);
+    end if;
+  end loop;
+end $$;
+
+-- Visitors read published posts. They insert the columns of a form, and can read none of what they inserted.
+grant select on blogs to anon;
+create policy visitors_read on blogs for select to anon using (is_published);
+
+grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page, name_as_typed,
+  message_as_typed)
+  on leads to anon;
+create policy visitors_insert on leads for insert to anon with check (true);
+
+grant insert (name, email, phone, user_type, message, name_as_typed, message_as_typed) on contact_messages to anon;
+create policy visitors_insert on contact_messages for insert to anon with check (true);
+
+grant insert (name, business_name, email, phone, city, service, message, name_as_typed, message_as_typed) on partner_applications to anon;
+create policy visitors_insert on partner_applications for insert to anon with check (true);
+
+grant insert (name, email, kind, message) on privacy_requests to anon;
+create policy visitors_insert on privacy_requests for insert to anon with check (true);
+
+-- The operator's key reads these tables. Changes go through the operator's API (server/http/operator/).
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['ad_spend', 'blogs', 'contact_messages', 'contractors', 'deliveries', 'events', 'lead_photos', 'lead_sources', 'leads',
+    'partner_applications', 'privacy_requests', 'register_checks', 'removals', 'statements', 'territories']
+  loop
+    execute format('grant select on %I to service_role', name);
+    execute format('create policy operator_reads on %I for select to service_role using (true)', name);
+  end loop;
+end $$;
