@@ -8,7 +8,7 @@ export default defineConfig(({ command }) => ({
   plugins: [marketPlugin({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
   // Makes each illustration a file that browsers cache, not data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  // In development, Vite then finds the scripts' packages when it starts. Otherwise, it reloads a page for each.
+  // Lets the development server find the scripts' packages when it starts. Each package found later reloads the page.
   optimizeDeps: { entries: ["app/entry.client.ts"] },
   environments: {
     ssr: {

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Runs small test files that take long first, then the largest files, so that no long file runs alone at the end. */
-class LongestFirst extends BaseSequencer {
+/** First runs slow test files that are small, then the largest files, so that no slow file runs alone at the end. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /crash|fail-over|outage|supervisor|start.test/.test(moduleId);
+    const isSlow = ({ moduleId }: TestSpecification) => /crash|fail-over|outage|supervisor|start.test/.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
@@ -14,10 +14,10 @@ export default defineConfig({
   test: {
     include: ["{app,content,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     // More workers than processors, because test files mostly wait for browsers and servers.
     maxWorkers: 4,
-    // Loading all modules again for each test file would take a seventh of the time.
+    // Isolated test files would each load all modules again, which takes a seventh of a run's time.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -75,9 +75,9 @@ async function sendForm(page: Page): Promise<void> {
   await page.getByLabel("Full name").click();
   await page.keyboard.type("Ann Homeowner", { delay: 60 });
   await page.waitForSelector("form[data-scripted]");
-  const before = await page.evaluate(() => window.timings.clicks);
+  const clicksBefore = await page.evaluate(() => window.timings.clicks);
   await page.getByRole("button", { name: "Get My Free Quote" }).click();
-  await page.waitForFunction((before) => window.timings.clicks > before, before);
+  await page.waitForFunction((clicksBefore) => window.timings.clicks > clicksBefore, clicksBefore);
 }
 
 for (const path of paths) {

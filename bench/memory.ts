@@ -6,7 +6,7 @@ import { startServer, untilHealth } from "../test/running-server.ts";
 import { options } from "./options.ts";
 
 // Measures the memory of the site and its database: the sum of all proportional set sizes (proc_pid_smaps(5)), in which
-// shared memory counts once.
+// shared memory counts once. `--answers` is the number of requests with tracking parameters.
 //     npx node bench/memory.ts [--answers 100000]
 
 const { answers } = options({ answers: 100_000 });

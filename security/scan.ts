@@ -12,8 +12,8 @@ import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/ru
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
-// Runs the scanners sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk. Fails if
-// a scanner finds something (docs/operations/scan.md).
+// Runs the scanners sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk (the
+// operators' pages). Fails if a scanner finds something (docs/operations/scan.md).
 
 /** LEVEL: sqlmap's thoroughness, 1 to 5. ATTACK_SECONDS: wapiti's time limit for each kind of attack. */
 const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
@@ -94,15 +94,15 @@ async function surfaceOfDesk() {
   };
 }
 
-const setWithHttps = "the scan uses plain http; with an https DESK_URL it is set";
+const httpsExplanation = "the scan uses plain http; with an https DESK_URL it is set";
 
 /** Why some of wapiti's reports are not findings. */
 const expectedReports: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0 on purpose: the filter that it enables was itself insecure, and browsers have removed it",
   ...(target === "desk" && {
-    "Strict-Transport-Security is not set": setWithHttps,
-    "Secure flag is not set in the cookie : cedarline_desk_flash": setWithHttps,
+    "Strict-Transport-Security is not set": httpsExplanation,
+    "Secure flag is not set in the cookie : cedarline_desk_flash": httpsExplanation,
   }),
 };
 
@@ -122,7 +122,7 @@ for (const { path, json, form } of surface.targets) {
     ...["--url", surface.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
     ...["--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "sqlmap")],
     ...["--dbms", "postgresql", "--level", level, "--risk", "2", "--ignore-code", "401,404", "--ignore-redirects"],
-    // Sends each request from a new IP address, because the site blocks an address after 100 refused posts in a minute.
+    // Uses a new IP address for each request, because the site blocks an address after 100 refused POSTs in a minute.
     ...["--tamper", "xforwardedfor"],
   ]);
   const isClean = output.includes("all tested parameters do not appear to be injectable");
@@ -146,7 +146,7 @@ const outsideServer = await startListening(
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");
-const before = site.log.length;
+const logLengthBefore = site.log.length;
 const wapitiOutput = await run("wapiti", [
   // Debian's wapiti accepts brotli but cannot decode brotli, so it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
@@ -168,7 +168,7 @@ for (const [kind, cases] of [...Object.entries(vulnerabilities), ...Object.entri
   for (const { info, http_request } of unexpected) findings.push(`wapiti, ${kind}: ${info}\n${http_request}`);
 }
 
-const wapitiRequests = site.log.slice(before).filter(({ event }) => event === "request");
+const wapitiRequests = site.log.slice(logLengthBefore).filter(({ event }) => event === "request");
 const paths = new Set(wapitiRequests.map(({ path }) => path));
 console.log(`wapiti  sent ${wapitiRequests.length} requests to ${paths.size} paths`);
 for (const path of surface.reached) {

@@ -26,7 +26,7 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
 export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const context = { include: [...(scope.within ?? [])], exclude: [...(scope.without ?? [])] };
-  // With only violations, axe takes a third of the time. Pages in frames have their own tests.
+  // axe is three times as fast if it reports only violations. Pages in frames have their own tests.
   const options: axe.RunOptions = { ...rules, resultTypes: ["violations"], iframes: false };
   const { violations } = await page.evaluate(
     ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
@@ -44,7 +44,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return lines;
 }
 
-/** Words of up to 20 letters that break across lines at a width, one line each. Truncated text does not count. */
+/** Each word of up to 20 letters that breaks across lines, with the page's width. Truncated text does not count. */
 export async function brokenWordsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {

@@ -34,7 +34,7 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** The reasons of the tests that were skipped because they need root (leave-out.ts). */
+/** Why tests that need root were skipped (leave-out.ts). */
 function skipReasons(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
   return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
 }

@@ -43,12 +43,12 @@ export function findChromium(): string {
   const missing = installIfMissing(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
   const installedProgram = programOnPath();
   if (installedProgram) return installedProgram;
-  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to one. ${missing}`);
+  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to its path. ${missing}`);
 }
 
 /**
- * Chromium features to disable. This replaces Playwright's list, so it repeats Playwright's. It adds the address
- * bar's suggestions, which open two extra pages in every context.
+ * Chromium features to disable. This list replaces Playwright's, so it contains the same features. It adds the
+ * address bar's suggestions, which open two extra pages in every context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

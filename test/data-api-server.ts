@@ -55,14 +55,14 @@ const apiOf = (backend: Backend, client: () => string) =>
 /** Each request gets a new client id, because a client is blocked after a hundred refusals in a minute. */
 const newClientId = () => crypto.randomUUID();
 
-/** Serves the data API over HTTP. If `variables` is not empty, all requests have the same IP address. */
+/** Serves the data API over HTTP. With `variables`, all requests have one IP address, so that rate limits apply. */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newClientId;
   const { url, close } = await serveApp(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
-/** Supabase's client. Like other programs, creates it from the site's origin and a key. */
+/** Supabase's client, created from the site's origin and a key, as in other programs. */
 export function connect(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);

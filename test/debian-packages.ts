@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Installs Debian packages if one of `files` is missing. Returns null, or why that failed.
+ * Installs Debian packages if one of `files` is missing. Returns null, or why the installation failed.
  * `choices` has the packages' settings, in the format of `debconf-set-selections`.
  */
 export function installIfMissing(
@@ -15,8 +15,8 @@ export function installIfMissing(
   const filesExist = () => files.every((file) => existsSync(file));
   const names = packages.join(" and ");
   if (filesExist()) return null;
-  if (process.getuid?.() !== 0) return `${names} must be installIfMissing, but only root may install packages.`;
-  if (!existsSync("/usr/bin/apt-get")) return `${names} must be installIfMissing, but apt-get is missing.`;
+  if (process.getuid?.() !== 0) return `${names} must be installed, but only root may install packages.`;
+  if (!existsSync("/usr/bin/apt-get")) return `${names} must be installed, but apt-get is missing.`;
   console.warn(`Installing ${names}, which the tests need.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
@@ -28,7 +28,7 @@ export function installIfMissing(
       stdio: ["ignore", "ignore", "inherit"],
     });
   } catch (error) {
-    return `${names} could not be installIfMissing: ${(error as Error).message.split("\n")[0]}`;
+    return `${names} could not be installed: ${(error as Error).message.split("\n")[0]}`;
   }
-  return filesExist() ? null : `${names} were installIfMissing, but ${files.join(" or ")} is missing.`;
+  return filesExist() ? null : `${names} were installed, but ${files.join(" or ")} is missing.`;
 }

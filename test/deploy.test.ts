@@ -57,7 +57,7 @@ describe("the proxies", () => {
   const caddy = textOf("deploy/Caddyfile");
   const portsIn = (text: string) => [...new Set(matchesOf(text, /127\.0\.0\.1:(\d+)/g))];
 
-  test("forward to the ports of the two site processes and of the desk in the guide", () => {
+  test("forward to the ports that the guide names for the two site processes and the desk", () => {
     const [one, other, desk] = portsIn(nginx);
     expect(portsIn(caddy)).toEqual([one, other, desk]);
     expect([...new Set(matchesOf(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
@@ -69,12 +69,12 @@ describe("the proxies", () => {
     expect(Number(seconds) * 1000).toBeLessThan(timeouts.keepAliveTimeout);
   });
 
-  test("nginx retries posts to every table that visitors may insert into", () => {
+  test("nginx retries POST requests to every table that visitors may insert into", () => {
     const [tables = ""] = matchesOf(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
     expect(tables.split("|").sort()).toEqual([...personalTables].sort());
   });
 
-  test("nginx requires TLS 1.2, refuses unknown host names, and does not retry a post that timed out", () => {
+  test("nginx requires TLS 1.2, refuses unknown host names, and does not retry a POST request that timed out", () => {
     const servers = nginx.split(/^server \{/m).filter((server) => /listen 443 /.test(server));
     expect(servers.filter((server) => server.includes("ssl_protocols TLSv1.2 TLSv1.3;"))).toHaveLength(3);
     expect(servers.filter((server) => server.includes("ssl_reject_handshake on;"))).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("the proxy in front of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
   const standby = textOf("docs/operations/standby.md");
 
-  test("listens at the DATABASE_URL of the standby guide, and forwards to the servers that the guide names", () => {
+  test("listens at the address in the DATABASE_URL of the standby guide, and forwards to the servers that the guide names", () => {
     const [address] = matchesOf(haproxy, /bind (\S+)/g);
     expect(standby).toContain(`DATABASE_URL=postgres://cedarline:PASSWORD@${address}/cedarline`);
     for (const server of matchesOf(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);

@@ -11,7 +11,7 @@ export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(
   naughty.slice(8 * bundle, 8 * bundle + 8).join(" "),
 );
 
-/** Gives each field a different string. With every `position` in `texts`, each field gets each string once. */
+/** Gives each field a different string. Over all positions in `texts`, each field gets each string once. */
 export function stringForEachField(
   texts: readonly string[],
   position: number,

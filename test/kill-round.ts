@@ -63,7 +63,7 @@ export function openKillableSite(place: DatabasePlace) {
     if (kill !== "postgres") {
       server = null;
       if (kill === "start") await killWhileStarting(place, number);
-      left = await countAfterFiveSeconds(victims);
+      left = await countRunningAfterFiveSeconds(victims);
     }
 
     const next = await runningServer();
@@ -107,7 +107,7 @@ export function openKillableSite(place: DatabasePlace) {
 
 /** Starts a server. Kills it when it has more than `number % 9` descendants or has started, whichever is first. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
-  const before = descendants(process.pid);
+  const processesBefore = descendants(process.pid);
   let hasStarted = false;
   const starting = startServer(place)
     .catch(() => null)
@@ -116,7 +116,7 @@ async function killWhileStarting(place: DatabasePlace, number: number): Promise<
     });
   let pid: number | undefined;
   await until(() => {
-    pid = descendants(process.pid).find((child) => !before.includes(child));
+    pid = descendants(process.pid).find((child) => !processesBefore.includes(child));
     return hasStarted || pid !== undefined;
   });
   await until(() => hasStarted || descendants(pid).length > number % 9);
@@ -140,7 +140,7 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
-async function countAfterFiveSeconds(pids: readonly number[]): Promise<number> {
+async function countRunningAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {
     const left = pids.filter((pid) => processAt(pid) !== null);

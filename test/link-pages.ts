@@ -21,7 +21,7 @@ async function createSite(backend: Backend, env: Env) {
 
 type Row = Record<string, unknown> & { id: string };
 
-interface Answer {
+interface PageResponse {
   status: number;
   headers: Headers;
   html: string;
@@ -47,7 +47,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const firstColumn = async (text: string, values: unknown[] = []) =>
     (await query(text, values)).map((row) => Object.values(row)[0]);
 
-  async function one(text: string, values: unknown[] = []): Promise<Row> {
+  async function queryOne(text: string, values: unknown[] = []): Promise<Row> {
     const [row] = await query(text, values);
     if (!row) throw new Error(`The query returned no row: ${text}`);
     return row;
@@ -57,7 +57,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     const names = Object.keys(columns);
     const placeholders = names.map((_, position) => `$${position + 1}`);
     const statement = `insert into ${table} (${names.join(", ")}) values (${placeholders.join(", ")}) returning *`;
-    return one(statement, Object.values(columns));
+    return queryOne(statement, Object.values(columns));
   }
 
   const addContractor = (columns: Record<string, unknown> = {}) => insert("contractors", { ...fir, ...columns });
@@ -72,7 +72,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
       ...columns,
     };
     const id = await product.database.transaction((connection) => storeLead(connection, row, false));
-    return one("select * from leads where id = $1", [id]);
+    return queryOne("select * from leads where id = $1", [id]);
   }
 
   const signedLinks = links(null);
@@ -90,7 +90,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     return { contractor, lead, receipt: await receiptOf(lead), job: await jobOf(lead, contractor) };
   }
 
-  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function request(path: string, init: RequestInit = {}): Promise<PageResponse> {
     const response = await fetch(product.url + path, { redirect: "manual", ...init });
     const html = await response.text();
     return { status: response.status, headers: response.headers, html, text: wordsOfMain(html) };
@@ -102,7 +102,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
       product.database.transaction((connection) => changeLeadBySql(connection, id, columns)),
     eraseLead: ({ id }: { id: string }) =>
       product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
-    one,
+    queryOne,
     insert,
     addContractor,
     take,
@@ -114,7 +114,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     get: request,
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
-    lead: (id: string) => one("select * from leads where id = $1", [id]),
+    lead: (id: string) => queryOne("select * from leads where id = $1", [id]),
     /** A lead's events in order, each as "kind actor". */
     eventsOf: (leadId: string) =>
       firstColumn("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),

@@ -21,8 +21,8 @@ const parts = {
   "parts without end": manyParts,
 };
 
-const beforeStatus = "Content-Type: message/delivery-status";
-const beforeOriginal = "Content-Type: message/rfc822";
+const statusMarker = "Content-Type: message/delivery-status";
+const originalMarker = "Content-Type: message/rfc822";
 
 /** `insertInto` adds the bomb to a report. If `isReadable`, the parser still finds the report's delivery status. */
 export const bombs = Object.entries(parts).flatMap(([what, part]) => {
@@ -30,7 +30,7 @@ export const bombs = Object.entries(parts).flatMap(([what, part]) => {
   const insertBefore = (marker: string) => (report: string) =>
     report.replace(marker, `${part}\r\n--=_report\r\n${marker}`);
   return [
-    { what: `${what}, before`, isReadable: isCompressed, insertInto: insertBefore(beforeStatus) },
-    { what: `${what}, after`, isReadable: part !== nestedParts, insertInto: insertBefore(beforeOriginal) },
+    { what: `${what}, before`, isReadable: isCompressed, insertInto: insertBefore(statusMarker) },
+    { what: `${what}, after`, isReadable: part !== nestedParts, insertInto: insertBefore(originalMarker) },
   ];
 });

@@ -139,7 +139,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         registration_expires_on: "2099-06-30",
         ...columns,
       }),
-    /** Stores a territory of a contractor. The default service is fence repair. */
+    /** The default service is fence repair. */
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     change: site.change,

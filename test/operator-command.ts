@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL("../server/process/command-line/operator.ts
 
 const operatorCommand = [process.execPath, "--disable-warning=ExperimentalWarning", script];
 
-interface Answer {
+interface CommandOutput {
   code: number;
   out: string;
   err: string;
@@ -23,7 +23,7 @@ export async function runOperator(
   url: string | null,
   words: readonly string[],
   variables: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const output = await runProgram([script, ...words], {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: "test",
@@ -39,7 +39,7 @@ export async function callOperator(
   url: string,
   words: readonly string[],
   variables: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CommandOutput> {
   Object.assign(process.env, { SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url, ...variables });
   const output = { out: "", err: "" };
   const writerTo = (stream: keyof typeof output) => ({

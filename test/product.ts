@@ -8,7 +8,7 @@ import { freshDatabase } from "./fresh-database.ts";
 import { serveApp } from "./local-server.ts";
 
 interface ProductOptions {
-  /** Returns environment variables. A function, because they can depend on servers that the suite starts. */
+  /** A function, because environment variables can depend on servers that the suite starts. */
   variables?: () => Record<string, string>;
   /** Opens the database. Default: a fresh one. */
   open?: () => Promise<OpenDatabase>;

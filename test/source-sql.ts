@@ -21,7 +21,7 @@ interface Module {
   scope: Scope;
 }
 
-/** SQL with more variants is not checked. */
+/** A statement with more variants is not checked. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");

@@ -1,6 +1,6 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-// Computes statements in TypeScript, for comparison with the SQL.
+// Computes contractors' monthly statements in TypeScript, for comparison with the SQL function.
 
 export interface StatementEvent {
   kind: string;

@@ -10,7 +10,7 @@ export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-000
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** `what` is the event's kind, then a space and its reason, outcome, fee, or last day, if it has one. */
+/** `what` is the event's kind. The event's reason, outcome, fee, or last day can follow after a space. */
 export type EventInShort = [what: string, at: string, lead?: number, contractor?: string];
 
 /** The product, with two contractors before each test. The clock shows June 15, 2026, until a test sets it. */

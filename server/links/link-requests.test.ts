@@ -168,7 +168,7 @@ describe("any signed link", () => {
       { ...toHomeowner, purpose: "receipt", lead_id: lead.id, contractor_id: null },
     ]);
     expect((await site.lead(lead.id)).status).toBe("matched");
-    expect((await site.one("select status from contractors")).status).toBe("active");
+    expect((await site.queryOne("select status from contractors")).status).toBe("active");
   });
 
   test("can be renewed after a withdrawal, but not after an erasure, and the page does not reveal the difference", async () => {

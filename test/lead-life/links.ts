@@ -6,7 +6,7 @@ import {
   byHomeowner,
   done,
   erase,
-  isSameAddress,
+  isSameEmail,
   type LeadModel,
   localPhone,
   type ModelLead,
@@ -20,7 +20,7 @@ import {
   saveLinks,
   unknown,
 } from "./model.ts";
-import { type Answer, corrections, type ResolvedStep } from "./player.ts";
+import { corrections, type ProductAnswer, type ResolvedStep } from "./player.ts";
 import { dropMails, eventsOf, holderOf, hourMs, isLicensed, openLink } from "./world.ts";
 
 // The model of signed links: the actions that a link's page offers, and what the page shows.
@@ -38,7 +38,7 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
   const lead = model.leads.get(link.lead_id ?? "");
   const contractor = link.contractor_id ?? "";
   if (!lead) return impossible;
-  const { state, undoable, givenBack } = stateOf(model, lead, contractor);
+  const { state, undoable, leadReturn } = stateOf(model, lead, contractor);
   const who: EventActor = { actor: "contractor", contractorId: contractor };
   switch (action.do) {
     case "step":
@@ -46,10 +46,10 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
     case "return": {
       const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
       const returned = { ...matchFieldsOf(lead), ...about };
-      const hasReturned = givenBack !== undefined;
+      const hasReturned = leadReturn !== undefined;
       const why = applyToLead(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
       if (why !== "done") return outcomeOf(why);
-      model.returns = [...model.returns.filter((one) => one !== givenBack), returned];
+      model.returns = [...model.returns.filter((one) => one !== leadReturn), returned];
       match(model, [lead], true);
       return done;
     }
@@ -65,27 +65,27 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
       if (what === null ? last?.kind === "lead.undone" : !isNoted) return done;
       if (undoable === null || (what ?? undoable) !== undoable) return impossible;
       if (undoable !== "returned") return outcomeOf(applyToLead(model, lead, { do: "undoStep", step: undoable }, who));
-      return givenBack ? outcomeOf(undoReturn(model, lead, givenBack, who)) : impossible;
+      return leadReturn ? outcomeOf(undoReturn(model, lead, leadReturn, who)) : impossible;
     }
     default:
       throw new Error(`A link does not offer the action ${action.do}.`);
   }
 }
 
-function undoReturn(model: LeadModel, lead: ModelLead, givenBack: Return, who: EventActor): RefusalReason | "done" {
-  const { contractor_id: contractor, returned_at: at } = givenBack;
+function undoReturn(model: LeadModel, lead: ModelLead, leadReturn: Return, who: EventActor): RefusalReason | "done" {
+  const { contractor_id: contractor, returned_at: at } = leadReturn;
   const before = model.returns
-    .filter((one) => one.lead_id === lead.id && one !== givenBack)
+    .filter((one) => one.lead_id === lead.id && one !== leadReturn)
     .sort((one, other) => other.returned_at.getTime() - one.returned_at.getTime())[0];
   const previousReturn = { returned_at: before?.returned_at ?? null, return_reason: before?.reason ?? null };
   const facts = {
-    savedMatch: matchFieldsOf(givenBack),
+    savedMatch: matchFieldsOf(leadReturn),
     previousReturn,
     at,
     isLicensed: isLicensed(model, contractor, lead.lead_service),
   };
   const why = applyToLead(model, lead, { do: "undoReturn", contractor, ...facts }, who);
-  if (why === "done") model.returns = model.returns.filter((one) => one !== givenBack);
+  if (why === "done") model.returns = model.returns.filter((one) => one !== leadReturn);
   return why;
 }
 
@@ -95,14 +95,14 @@ export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor:
 }
 
 function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
-  const givenBack = model.returns.find((one) => one.lead_id === lead?.id && one.contractor_id === contractor);
-  const state: JobState = jobState(lead ?? null, contractor, givenBack !== undefined);
+  const leadReturn = model.returns.find((one) => one.lead_id === lead?.id && one.contractor_id === contractor);
+  const state: JobState = jobState(lead ?? null, contractor, leadReturn !== undefined);
   const isFree = lead?.status === "new" && isLicensed(model, contractor, lead.lead_service);
   const last = lead && state === "open" ? lastStep(lead) : null;
   const step = last && canUndo(last.at, model.now) ? last.step : null;
-  const isReturnUndoable = isFree && givenBack && canUndo(givenBack.returned_at, model.now);
+  const isReturnUndoable = isFree && leadReturn && canUndo(leadReturn.returned_at, model.now);
   const undoable = state === "returned" ? (isReturnUndoable ? ("returned" as const) : null) : step;
-  return { state, undoable, givenBack };
+  return { state, undoable, leadReturn };
 }
 
 export function receiptOf(model: LeadModel, lead: ModelLead) {
@@ -130,7 +130,7 @@ const canCorrectEmail = (model: LeadModel, lead: string) =>
 export function actByReceiptLink(
   model: LeadModel,
   { action, link: saved }: ResolvedStep,
-  { token = "" }: Answer,
+  { token = "" }: ProductAnswer,
 ): StepOutcome {
   const link = openLink(model, saved?.token ?? "");
   if (typeof link === "string") return { outcome: link };
@@ -154,7 +154,7 @@ export function actByReceiptLink(
     }
     case "correct-email": {
       const email = corrections.email[action.value] ?? "";
-      const isOther = lead.unreachable_since !== null && !isSameAddress(lead.email, email);
+      const isOther = lead.unreachable_since !== null && !isSameEmail(lead.email, email);
       if (isStillOpen && isOther && !canCorrectEmail(model, lead.id)) return impossible;
       const why = applyToLead(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
       if (why === "done") {

@@ -44,12 +44,12 @@ export interface Change {
   at: Date;
   isUndone: boolean;
   seen: number;
-  before: LeadBefore | ContractorBefore | WorldTerritory;
+  before: LeadBefore | StatusChange | WorldTerritory;
 }
 
-export interface ContractorBefore {
-  status: WorldContractor["status"];
-  now: WorldContractor["status"];
+export interface StatusChange {
+  oldStatus: WorldContractor["status"];
+  newStatus: WorldContractor["status"];
   territories: WorldTerritory[];
 }
 
@@ -218,7 +218,7 @@ export function erase(model: LeadModel, lead: ModelLead, who: EventActor): void 
   model.returns = model.returns.filter(({ lead_id }) => lead_id !== lead.id);
 }
 
-export const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export const revokeReceipts = (model: LeadModel, lead: string) =>
   revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");

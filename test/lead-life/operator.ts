@@ -4,17 +4,17 @@ import {
   applyToLead,
   byOperator,
   type Change,
-  type ContractorBefore,
   done,
   erase,
   hadItBeforeHold,
   hasGivenBack,
-  isSameAddress,
+  isSameEmail,
   type LeadModel,
   match,
   matchAll,
   matchFieldsOf,
   revokeReceipts,
+  type StatusChange,
   type StepOutcome,
   unknown,
 } from "./model.ts";
@@ -104,7 +104,7 @@ export function changeLeadAsOperator(
       const was = lead.email;
       const values = { [action.column]: corrections[action.column][action.value] ?? null };
       applyToLead(model, lead, { do: "correct", values }, byOperator);
-      if (!isSameAddress(was, lead.email)) revokeReceipts(model, id);
+      if (!isSameEmail(was, lead.email)) revokeReceipts(model, id);
       record(model, "operator.corrected", id, "operator");
       return done;
     }
@@ -119,7 +119,7 @@ export function changeContractorAsOperator(model: LeadModel, { action, contracto
   const setStatus = (status: typeof contractor.status, from: readonly string[]): StepOutcome => {
     if (!from.includes(contractor.status)) return refused;
     const territories = status === "ended" ? model.territories.filter((one) => one.contractor_id === id) : [];
-    const before = { status: contractor.status, now: status, territories };
+    const before = { oldStatus: contractor.status, newStatus: status, territories };
     contractor.status = status;
     if (status === "ended") {
       model.territories = model.territories.filter((one) => one.contractor_id !== id);
@@ -185,10 +185,10 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Change)
   switch (kind) {
     case "contractor.status": {
       const contractor = model.contractors.get(subject);
-      const was = before as ContractorBefore;
-      if (contractor?.status !== was.now || was.territories.some((one) => isTaken(model, one))) return false;
-      contractor.status = was.status;
-      model.territories.push(...was.territories);
+      const { oldStatus, newStatus, territories } = before as StatusChange;
+      if (contractor?.status !== newStatus || territories.some((one) => isTaken(model, one))) return false;
+      contractor.status = oldStatus;
+      model.territories.push(...territories);
       matchAll(model);
       return true;
     }

@@ -39,7 +39,7 @@ export const startsAt = new Date("2027-01-05T18:00:00Z");
 /** The product for `openPlayer`, with functions that depend on the test. */
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
-  /** The process's database, which it changes on behalf of an operator of the desk. */
+  /** The process's database, with an operator of the desk as the actor of every change. */
   operatorOf(process: 0 | 1): OperatorDatabase;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
@@ -53,7 +53,7 @@ interface ActionResult {
   change?: number | null;
 }
 
-export interface Answer {
+export interface ProductAnswer {
   outcome: string;
   /** Why the action was refused, as a sentence. */
   problem?: string;
@@ -187,7 +187,7 @@ export async function openPlayer({
     }
   }
 
-  function recordResult(result: ActionResult): Answer {
+  function recordResult(result: ActionResult): ProductAnswer {
     const { outcome, problem, change } = result;
     if (outcome !== "done" || typeof change !== "number") return { outcome, ...(problem && { problem }) };
     changes.push(change);
@@ -224,7 +224,7 @@ export async function openPlayer({
   }
 
   /** Marks the latest email about the lead as sent, and passes the product a bounce report for that email. */
-  async function bounce(process: 0 | 1, lead: string, recipient: "homeowner" | "contractor"): Promise<Answer> {
+  async function bounce(process: 0 | 1, lead: string, recipient: "homeowner" | "contractor"): Promise<ProductAnswer> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
       `${sendWhere(`id = (
         select id from deliveries
@@ -242,7 +242,7 @@ export async function openPlayer({
     return { outcome };
   }
 
-  async function act({ action, process, lead, contractor, change, seen, link }: ResolvedStep): Promise<Answer> {
+  async function act({ action, process, lead, contractor, change, seen, link }: ResolvedStep): Promise<ProductAnswer> {
     const backend = processes[process];
     const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
     const operator = operatorOf(process);
@@ -355,7 +355,7 @@ export async function openPlayer({
     contractors,
     links,
     /** Takes steps at the same time, a minute after the previous steps. */
-    async take(...steps: Step[]): Promise<{ chosen: ResolvedStep; answer: Answer; at: Date }[]> {
+    async take(...steps: Step[]): Promise<{ chosen: ResolvedStep; answer: ProductAnswer; at: Date }[]> {
       now = new Date(now.getTime() + 60_000);
       await setClock(now);
       const at = now;

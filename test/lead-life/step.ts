@@ -15,7 +15,7 @@ import {
   waitingSince,
 } from "./model.ts";
 import { changeContractorAsOperator, changeLeadAsOperator, releaseTerritory, undo } from "./operator.ts";
-import { type Answer, people, type ResolvedStep } from "./player.ts";
+import { type ProductAnswer, people, type ResolvedStep } from "./player.ts";
 import { bounce, dayOf, eventsOf, hourMs, inTransaction, queueDueMails } from "./world.ts";
 
 /** Lets time pass and runs the jobs that are then due. */
@@ -34,7 +34,7 @@ export function passTime(model: LeadModel, hours: number): string {
 }
 
 /** Takes a step in the model. `answer` is the product's answer, which has the new ids. Returns the expected outcome. */
-export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer, at: Date): string {
+export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer, at: Date): string {
   if (model.now < at) model.now = at;
   if (chosen.action.do === "wait") return passTime(model, chosen.action.hours);
   const { outcome, change } = inTransaction(model, () => applyStep(model, chosen, answer));
@@ -45,7 +45,7 @@ export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Answer,
   return outcome;
 }
 
-function applyStep(model: LeadModel, chosen: ResolvedStep, answer: Answer): StepOutcome {
+function applyStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer): StepOutcome {
   const { action } = chosen;
   switch (action.do) {
     case "submit":

@@ -82,18 +82,18 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By token. */
   links: Map<string, WorldLink>;
-  /** Whether a link opens in the round of steps that revokes it, because the other step may use the link first. */
+  /** Whether a revoked link still opens in the same round of steps, because the other step may use the link first. */
   sparesLinks: boolean;
   /** When `queueDueMails` last ran, by kind of email. */
   dueMailsQueuedAt: Map<string, Date>;
 }
 
-const hasService = (service: string, contractor: WorldContractor) =>
+const isQualifiedFor = (service: string, contractor: WorldContractor) =>
   !service.startsWith("ev-charging") || contractor.isElectrician;
 
 export function isLicensed(world: World, id: string | null, service: string): boolean {
   const contractor = world.contractors.get(id ?? "");
-  return contractor?.status === "active" && contractor.isRegistered && hasService(service, contractor);
+  return contractor?.status === "active" && contractor.isRegistered && isQualifiedFor(service, contractor);
 }
 
 export const holderOf = (world: World, zipCode: string, service: string) =>

@@ -9,7 +9,7 @@ describe("a contractor's own link", () => {
     (
       await site.query("select kind || ' ' || actor as line from events where kind like 'contractor.%' order by id")
     ).map(({ line }) => line);
-  const status = async () => (await site.one("select status from contractors")).status;
+  const status = async () => (await site.queryOne("select status from contractors")).status;
 
   test("the page shows territories with dates, the status, and the licenses", async () => {
     const contractor = await addContractor({

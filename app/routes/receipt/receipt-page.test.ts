@@ -205,9 +205,10 @@ describe("a homeowner's link", () => {
       expect(await site.query("select reason, table_name, row_count from removals")).toEqual([
         { reason: "request", table_name: "leads", row_count: 1 },
       ]);
-      const erased = await site.one("select actor, detail from events where kind = 'lead.erased' and lead_id = $1", [
-        lead.id,
-      ]);
+      const erased = await site.queryOne(
+        "select actor, detail from events where kind = 'lead.erased' and lead_id = $1",
+        [lead.id],
+      );
       expect(erased).toEqual({
         actor: "homeowner",
         detail: { contractor_id: contractor.id, service: "sprinkler-repair", zip_code: "98033", reason: "request" },

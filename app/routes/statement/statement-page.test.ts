@@ -74,7 +74,7 @@ test("an ended month shows its latest revision, with the contractor's and the ho
 
 test("the current month shows figures so far, a month without a territory has no statement, and an earlier, later, or invalid month has no page", async () => {
   const { link } = await contractorWith();
-  const currentMonth = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
+  const currentMonth = String((await site.queryOne("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(currentMonth)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
   expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
