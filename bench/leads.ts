@@ -3,7 +3,7 @@ import { options } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Measures how many leads per second one process of the site stores in its own database, and how long each response takes.
+// Measures how many leads per second one site process stores in its own database, and how long each response takes.
 //     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
 // Each sender has its own IP address and waits for a response before it sends its next lead.
 

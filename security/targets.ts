@@ -27,7 +27,7 @@ const contactMessage = {
 
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
-/** A request for sqlmap to attack. With `json` or `form`, a POST request. sqlmap also puts attacks in place of a `*` in the path. */
+/** A request for sqlmap to attack. With `json` or `form`, a POST request. sqlmap also attacks at a `*` in the path. */
 interface Target {
   path: string;
   json?: object;
