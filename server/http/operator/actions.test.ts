@@ -461,6 +461,7 @@ test("leads whose contractor and homeowner contradict each other are listed by -
     settled_at: expect.any(String),
   });
   expect(await done("leads list --differ")).toEqual([]);
+  expect(await done(`leads show ${lead.id}`)).toMatchObject({ lead_notes: [{ note: "Agreed" }] });
   await expectRefusal(`leads settle ${lead.id}`, "The contradiction is settled already.");
 });
 

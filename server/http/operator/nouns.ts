@@ -88,6 +88,7 @@ export const leads = noun("leads", "lead", {
   },
   related: [
     { table: "events", by: "lead_id", order: "id", columns: ["at", "kind", "actor", "detail"] },
+    { table: "lead_notes", by: "lead_id", order: "created_at", columns: ["created_at", "operator_id", "note"] },
     { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveries.columns },
   ],
 });
