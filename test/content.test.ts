@@ -70,11 +70,11 @@ test("no code outside the market's folder names the market's brand, places, serv
   const facts = [brand.name, region.state, region.timeZone, licensing.electrical.statute, "RCW", "WAC", "lni\\.wa"];
   const names = new RegExp(`\\b(${[...slugs, ...facts].join("|")})\\b`);
   const files = globSync("{app,content,desk,domain,server,wire}/**/*.{ts,tsx,sql}", { cwd: root });
-  const found = files.flatMap((path) => {
+  const foundNames = files.flatMap((path) => {
     if (path.includes(".test.")) return [];
     const code = readFileSync(root + path, "utf8").replace(/\/\*.*?\*\/|^\s*(\/\/|--).*?$/gms, "");
     const name = names.exec(code)?.[0];
     return name === undefined ? [] : [`${path}: ${name}`];
   });
-  expect(found).toEqual([]);
+  expect(foundNames).toEqual([]);
 });

@@ -5,12 +5,12 @@ export const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g
 
 /** The text of HTML, with each run of whitespace as one space. */
 export function wordsOf(html: string): string {
-  const shown = html
+  const withoutTags = html
     .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
     .replaceAll("<!-- -->", "")
     .replaceAll("<wbr/>", "")
     .replace(/<[^>]*>/g, " ");
-  return decoded(shown).replace(/\s+/g, " ").trim();
+  return decoded(withoutTags).replace(/\s+/g, " ").trim();
 }
 
 export const wordsOfMain = (html: string) => wordsOf(/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "");

@@ -1,8 +1,8 @@
 import { TestRunner } from "vitest";
 
 /**
- * Skips the running test because it needs root. `npm test` prints `reason` and does not count the test. Throws if the
- * user is root.
+ * Skips the running test because it needs root. `npm test` prints `reason` and does not count the test. As root,
+ * throws instead.
  */
 export function leaveOut(reason: string): never {
   const running = TestRunner.getCurrentTest();

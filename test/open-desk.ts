@@ -110,7 +110,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get url() {
       return deskUrl();
     },
-    /** For tests that change rows in a way that the product does not allow. */
+    /** For changes that the product does not allow. */
     get databaseUrl() {
       return site.databaseUrl;
     },

@@ -67,7 +67,7 @@ export function openSite(
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** Runs SQL. For changes that no operator's command can make, such as old dates. */
+    /** For changes that no operator's command can make, such as old dates. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();

@@ -368,9 +368,9 @@ export async function openPlayer({
     async views(): Promise<Record<string, unknown>> {
       const { receipts, jobs, contractorLinks } = processes[0];
       const opens = { receipt: receipts, job: jobs, contractor: contractorLinks };
-      const shown: Record<string, unknown> = {};
-      for (const [key, { purpose, token }] of links) shown[key] = await opens[purpose].open(token);
-      return shown;
+      const views: Record<string, unknown> = {};
+      for (const [key, { purpose, token }] of links) views[key] = await opens[purpose].open(token);
+      return views;
     },
   };
 }
