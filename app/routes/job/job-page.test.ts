@@ -322,6 +322,7 @@ describe("a contractor's link to a request", () => {
     const { text, html } = await get(path);
     expect(text).toContain("This request is closed");
     expect(html).not.toContain('<form method="post"');
+    expect(text).not.toContain("Next steps");
     expect((await post(path, { action: "booked" })).status).toBe(409);
     expect((await site.lead(lead.id)).booked_at).toBeNull();
   });

@@ -147,20 +147,22 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
 
       {job && (
         <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:py-16">
-          <Section
-            id="steps"
-            heading={words.stepsHeading}
-            headingClass="title mb-4 text-2xl"
-            className="card p-6 shadow-card lg:col-span-5 lg:col-start-8"
-          >
-            <StepList times={job.times} canRecord={state === "open"} />
-            {undoable && (
-              <div className="no-print mt-6 border-t border-line pt-5">
-                <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>
-                <UndoForm step={undoable} />
-              </div>
-            )}
-          </Section>
+          {(state === "open" || jobSteps.some((step) => job.times[`${step}_at`])) && (
+            <Section
+              id="steps"
+              heading={words.stepsHeading}
+              headingClass="title mb-4 text-2xl"
+              className="card p-6 shadow-card lg:col-span-5 lg:col-start-8"
+            >
+              <StepList times={job.times} canRecord={state === "open"} />
+              {undoable && (
+                <div className="no-print mt-6 border-t border-line pt-5">
+                  <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>
+                  <UndoForm step={undoable} />
+                </div>
+              )}
+            </Section>
+          )}
           <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
             <Section id="facts" heading={words.factsHeading}>

@@ -6,7 +6,10 @@ import { Check } from "../../ui/icons.tsx";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
-/** The recorded steps, and a button for each step that can come next. The usual next step has the main button. */
+/**
+ * The recorded steps and, with `canRecord`, a button for each step that can come next. The usual next step has the main
+ * button.
+ */
 export function StepList({ times, canRecord }: { times: StepTimes; canRecord: boolean }) {
   const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   return (
@@ -14,6 +17,7 @@ export function StepList({ times, canRecord }: { times: StepTimes; canRecord: bo
       {jobSteps.map((step, position) => {
         const at = times[`${step}_at`];
         const words = jobWords.steps[step];
+        if (!at && !canRecord) return null;
         return (
           <li key={step} className="flex items-start gap-3">
             <span
