@@ -67,7 +67,7 @@ export interface AnswerCounts {
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Contradictions that no operator has settled. */
+  /** Leads whose homeowner and contractor contradict each other, and which no operator has settled. */
   differing: number;
   settled: number;
 }

@@ -11,7 +11,7 @@ export const sourceGroupings = {
 
 export type SourceGrouping = keyof typeof sourceGroupings;
 
-type NameColumn = (typeof sourceGroupings)[SourceGrouping][number];
+type GroupingColumn = (typeof sourceGroupings)[SourceGrouping][number];
 
 export const sourceCounts = ["requests", "matched", "contacted", "booked"] as const;
 
@@ -23,7 +23,7 @@ export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_pe
 
 /** A row has only the columns of its grouping. */
 export interface SourceFigure
-  extends Partial<Record<NameColumn, string | null>>,
+  extends Partial<Record<GroupingColumn, string | null>>,
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 

@@ -21,7 +21,7 @@ interface Module {
   scope: Scope;
 }
 
-/** A statement with more variants is not checked. */
+/** Each branch of a conditional expression makes a variant of the SQL. A statement with more variants is not checked. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");

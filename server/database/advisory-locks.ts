@@ -2,10 +2,11 @@ import type { Connection } from "./database.ts";
 
 /**
  * The keys of the product's advisory locks, which all processes on one database share. SQL that uses a key repeats the
- * number and names the key in a comment.
+ * number and names the key in a comment. Some numbers spell a word on a phone's keys, such as 23327 ("cedar"); the next
+ * numbers count on from it.
  */
 export const advisoryLocks = {
-  /** Held while the schema is updated. The digits spell "cedar" on a phone's keys. */
+  /** Held while the schema is updated. */
   migration: 23_327,
   /**
    * For `lock_people`: one lock per email address or phone number, whose key is a hash with 23328 as the seed. The key
@@ -20,11 +21,11 @@ export const advisoryLocks = {
   operators: 23_331,
   dueJobs: 25_625,
   retention: 5_337,
-  /** Held while the next license to check is chosen. Spells "regi". */
+  /** Held while a process claims a license to check, so that no two processes claim the same one. */
   registerAsks: 7_344,
-  /** One lock per email recipient, for the daily limit. The second key hashes the recipient. Spells "mail". */
+  /** One lock per email recipient, for the daily limit. The second key of the lock is a hash of the recipient. */
   mailRecipient: 6_245,
-  /** Held by the one process that reads the mailbox of bounce reports. Spells "bounce". */
+  /** Held by the one process that reads the mailbox of bounce reports. */
   bounceMailbox: 268_623,
 } as const;
 

@@ -35,7 +35,7 @@ const namesAfterReleased = (...added: Migration[]) => [...released, ...added].ma
 const lead =
   "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')";
 
-describe("a database without the mark of a version", () => {
+describe("a database that no version of the product is recorded to have created", () => {
   usePlace(untouchedPlace);
 
   test("gets the schema from one of several simultaneous processes, and its other tables stay unchanged", async () => {
@@ -56,7 +56,7 @@ describe("a database without the mark of a version", () => {
   });
 });
 
-describe("a database with the mark of another version", () => {
+describe("a database that another version of the product created", () => {
   usePlace(databasePlace);
 
   test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(

@@ -16,8 +16,8 @@ import { limitReads } from "./rest/read-limits.ts";
 const maxRequestBytes = 64 * 1024;
 
 /**
- * Limits the envelope: a message without its tool's arguments. The library would write an error sentence for each wrong
- * value.
+ * Limits the envelope: a message without its tool's arguments. The limit is low because the library may answer with a
+ * sentence for each wrong value.
  */
 const maxEnvelopeLength = 8 * 1024;
 const maxEnvelopeValues = 200;

@@ -83,7 +83,7 @@ export function longJobs(
   const personalData = removeExpiredHourly(database, env.retention);
   return [
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
-    ["bounce reports", "contractors, operator", "at once", readMailbox, "mailbox not read", 1],
+    ["bounce reports", "contractors, operator", "at once", readMailbox, "bounce mailbox check failed", 1],
     ["expired counts and keys", "nobody", "at once", deleteExpiredRows, "housekeeping failed", 1],
     ["personal data", "nobody", "after RETENTION_…_MONTHS", personalData, "expired data not removed", 1],
     ["unused pictures", "nobody", "after a day", deleteUnusedPictures, "unused pictures not removed", 60],

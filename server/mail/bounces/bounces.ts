@@ -45,7 +45,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   function warn(problem: string): void {
     if (Date.now() - warnedAt < warnEveryMs) return;
     warnedAt = Date.now();
-    log("warn", "mailbox not read", { reason: problem });
+    log("warn", "bounce mailbox check failed", { reason: problem });
   }
 
   return {
