@@ -45,7 +45,7 @@ import { mailRules } from "../mail/kinds.ts";
 import type { WriteMail } from "../mail/mail-channel.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { personalData } from "../people/personal-data.ts";
-import { mailPrivacyRequests } from "../people/privacy-requests.ts";
+import { mailPrivacyRequests } from "../people/privacy-request-mails.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
 import { outsideRequests, preflight } from "./preflight.ts";
