@@ -15,7 +15,7 @@ export default async function handleRequest(
     for (const [name, value] of added) headers.set(name, value);
   }
   const response = await renderDocument({ request, status, headers, context });
-  // A route's `meta` cannot see that a post failed, so the title is marked here.
+  // A route's `meta` cannot see that a sent form was refused, so the title changes here.
   const isRefusedPost = request.method === "POST" && status >= 400;
   return isRefusedPost ? new Response(markTitle(await response.text()), response) : response;
 }

@@ -20,7 +20,7 @@ interface PageMeta {
   isUnlisted?: boolean;
 }
 
-/** The longest title that search results show whole, in characters. */
+/** The longest title that search results do not cut off, in characters. */
 const longestTitle = 60;
 
 function withName(title: string, name: string): string {
@@ -53,7 +53,7 @@ export function pageMeta({
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(isUnlisted ? [] : picture(site, path, title)),
+    ...(isUnlisted ? [] : pictureTags(site, path, title)),
     ...structuredData.map(
       (item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } }) as MetaDescriptor,
     ),
@@ -61,8 +61,8 @@ export function pageMeta({
 }
 
 /**
- * `pageMeta` for a page directly below home. `name` is its breadcrumb, by default the heading. `about` is structured
- * data that follows the breadcrumb.
+ * `pageMeta` for a page directly below home. `name` is its breadcrumb, by default the heading. `about` is
+ * additional structured data.
  */
 export function subpageMeta(
   { site, facts }: SiteData,
@@ -80,7 +80,7 @@ export function subpageMeta(
 }
 
 /** The size must equal that of the picture from server/pictures/draw-picture.ts. */
-function picture(site: Site, path: string, title: string): MetaDescriptor[] {
+function pictureTags(site: Site, path: string, title: string): MetaDescriptor[] {
   const url = `${site.url}${socialPicturePath(path)}`;
   return [
     { property: "og:image", content: url },

@@ -12,8 +12,6 @@ import { socialPicturePath } from "../wire/social-picture-path.ts";
 /** A schema.org type without its alternative, a URL string. */
 type ObjectOf<Thing> = Exclude<Thing, string>;
 
-// Ratings, a street address, and unverified facts are left out.
-
 function city(slug: CitySlug): ObjectOf<City> {
   return {
     "@type": "City",

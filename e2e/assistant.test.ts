@@ -74,7 +74,7 @@ describe("in a browser with WebMCP", () => {
     ["the quote form", quoteForm, { hold_reason: null, status: "new" }, [["news", "marketing"]]],
     ["the contact form", contactForm, { hold_reason: null }, []],
   ])(
-    "%s that an assistant filled in is sent by the person, and the assistant learns only that it was sent",
+    "%s that an assistant filled in is sent by the visitor, and the assistant learns only that the form was sent",
     async (_name, form, expectedRow, expectedSources) => {
       if (!isSupported) return console.warn("This Chromium has no WebMCP, so this test is skipped.");
       const email = freshEmail();
@@ -100,7 +100,7 @@ describe("in a browser with WebMCP", () => {
   );
 });
 
-test("the privacy form and a form that was just sent are not tools, and a refused post does not report success", async () => {
+test("the privacy form and a form that was just sent are not tools, and a refused form does not report success", async () => {
   for (const path of ["/privacy", "/contact?sent=1", "/partner-program?sent=1", "/thank-you"]) {
     expect([path, await site.html(path)]).toEqual([path, expect.not.stringContaining("toolname")]);
   }
@@ -111,7 +111,7 @@ test("the privacy form and a form that was just sent are not tools, and a refuse
   }
 });
 
-test("a request that an assistant prepared is checked and sent by the person", async () => {
+test("a request that an assistant prepared is checked and sent by the visitor", async () => {
   await site.addContractor("fence-repair", ["98033"], fir);
   const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));

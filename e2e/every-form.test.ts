@@ -17,8 +17,8 @@ import { freshEmail } from "./page-steps.ts";
 interface Expected {
   form: FormUnderTest;
   /**
-   * The stored columns after a post of all fields. After a post of only the required fields, `requiredRow` is stored,
-   * and the other fields' columns are null.
+   * The stored columns of a form with all fields. A form with only the required fields stores `requiredRow`, and the
+   * other fields' columns are null.
    */
   row: Record<string, unknown>;
   requiredRow?: Record<string, unknown>;
@@ -185,7 +185,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 
   const { post, rowsFrom } = formSteps(site, form, false);
 
-  test("a post with only the required fields is stored and redirects with status 303 to the page that thanks the visitor", async () => {
+  test("a form post with only the required fields is stored and redirects with status 303 to the page that thanks the visitor", async () => {
     const email = freshEmail();
     const response = await post({ email });
     const next = response.headers.get("Location") ?? "";
@@ -202,7 +202,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
   const mistakes = expected.mistakes.map(([name, value, words]) => ({ change: { [name]: value }, words }));
   const wrong = expected.wrong.map((change) => ({ change, words: "" }));
   test.each<{ change: Record<string, string>; words: string }>([...mistakes, ...wrong])(
-    "a post with $change gets status 422 and the typed values, and is neither stored nor cached: $words",
+    "a form post with $change gets status 422 and the typed values, and is neither stored nor cached: $words",
     async ({ change, words }) => {
       const sent = { email: freshEmail(), ...change };
       const response = await post(sent);
@@ -222,19 +222,16 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 describe("a sender above the rate limit", () => {
   const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 
-  test.each(Object.entries(forms))(
-    "the next post of %s is refused, and the page keeps the typed values",
-    async (_name, { form }) => {
-      const { post } = formSteps(site, form);
-      expect((await post({ email: "ann@" })).status).toBe(422);
-      expect((await post({ email: freshEmail() })).status).toBe(303);
-      const email = freshEmail();
-      const refused = await post({ email });
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-      const html = await refused.text();
-      for (const words of [`value="${email}"`, `${form.failureMessage}:`]) expect(html).toContain(words);
-      expect(await site.read(form.table)).toHaveLength(1);
-    },
-  );
+  test.each(Object.entries(forms))("%s is refused, and the page keeps the typed values", async (_name, { form }) => {
+    const { post } = formSteps(site, form);
+    expect((await post({ email: "ann@" })).status).toBe(422);
+    expect((await post({ email: freshEmail() })).status).toBe(303);
+    const email = freshEmail();
+    const refused = await post({ email });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const html = await refused.text();
+    for (const words of [`value="${email}"`, `${form.failureMessage}:`]) expect(html).toContain(words);
+    expect(await site.read(form.table)).toHaveLength(1);
+  });
 });

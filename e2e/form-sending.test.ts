@@ -90,7 +90,7 @@ describe("a form to which the server does not respond", () => {
     ["no connection", null],
     ["503", 503],
   ])(
-    "a form without a response is sent three times with one key, then shows an error and keeps its values: %s",
+    "a form without a response is sent three times with one idempotency key, then shows an error and keeps its values: %s",
     async (_how, status) => {
       await filledAndStored(async (page, email) => {
         await page.clock.install();
@@ -138,7 +138,7 @@ describe("a form to which the server does not respond", () => {
       await waitUntilStored(page);
     }));
 
-  test("a form has a new key after its content changed", async () => {
+  test("a form has a new idempotency key after its content changes", async () => {
     const first = freshEmail();
     await visit(async (page) => {
       await page.clock.install();

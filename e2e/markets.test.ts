@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const firstMarket = (await readMarket(new URL("../market/", import.meta.url))) as Market;
 const clock = localTime("America/Denver");
 const landing = "/roof-repair/longmont";
-const home = { name: "Ann Lee", zip_code: "80501", service_issue: "other" };
+const requiredValues = { name: "Ann Lee", zip_code: "80501", service_issue: "other" };
 const contractor = {
   id: crypto.randomUUID(),
   business_name: "Longs Peak Roofing & Sons LLC",
@@ -37,7 +37,7 @@ describe("another market", () => {
   beforeAll(() => site.addContractor("roof-repair", ["80501"], contractor));
 
   const get = site.html;
-  const shown = async (path: string) => wordsOf(await get(path));
+  const visibleText = async (path: string) => wordsOf(await get(path));
   const redirectOf = async (path: string) => {
     const { status, headers } = await fetch(site.url + path, { redirect: "manual" });
     return [status, headers.get("Location")];
@@ -69,25 +69,25 @@ describe("another market", () => {
     expect(wordsOf(html)).toContain("in Longmont and Louisville");
     expect(await redirectOf("/?service=roof-repair&city=longmont")).toEqual([302, landing]);
     expect(await redirectOf("/roofing/longmont")).toEqual([301, landing]);
-    expect(await shown(landing)).toContain("Roof Repair in Longmont, CO");
+    expect(await visibleText(landing)).toContain("Roof Repair in Longmont, CO");
   });
 
   test("a request without JavaScript reaches the market's contractor and shows on the receipt and the job page", async () => {
     const email = freshEmail();
-    const answer = await post(landing, { ...home, email, timeline: "asap" });
+    const answer = await post(landing, { ...requiredValues, email, timeline: "asap" });
     expect(answer.status).toBe(303);
     const thankYou = await get(answer.headers.get("Location") ?? "");
     expect(wordsOf(thankYou)).toContain(
       "Thanks, Ann. Longs Peak Roofing & Sons LLC has your request. Colorado home trades license HT-123456",
     );
-    const receipt = await shown(/\/receipt\/[\w-]{20,}/.exec(thankYou)?.[0] ?? "/nowhere");
+    const receipt = await visibleText(/\/receipt\/[\w-]{20,}/.exec(thankYou)?.[0] ?? "/nowhere");
     expect(receipt).toContain("Colorado home trades license HT-123456 Look it up with the board");
     expect(receipt).toContain(`${clock.date(new Date())} at`);
 
     const request = await mailTo(contractor.email, email);
     expect(request).toContain("roof repair in 80501");
     expect(request).toContain(", Mountain time");
-    expect(await shown(/\/job\/[\w-]{20,}/.exec(request)?.[0] ?? "/nowhere")).toContain("Ann Lee wants a quote");
+    expect(await visibleText(/\/job\/[\w-]{20,}/.exec(request)?.[0] ?? "/nowhere")).toContain("Ann Lee wants a quote");
     expect(await mailTo(email, "to the contractor below")).toContain("Colorado home trades license HT-123456");
   });
 
@@ -111,7 +111,7 @@ describe("another market", () => {
 
   test("a request that is stored with the service “general” is matched by its page's service", async () => {
     const email = freshEmail();
-    await post("/attic-fan-installation/longmont", { ...home, email });
+    await post("/attic-fan-installation/longmont", { ...requiredValues, email });
     expect(await site.read(`leads?select=service,status&email=eq.${email}`)).toEqual([
       { service: "general", status: "new" },
     ]);
@@ -122,10 +122,12 @@ describe("another market", () => {
   test("a message and an application reach the operator", async () => {
     const person = { name: "Bo", email: freshEmail(), message: "Hello" };
     expect((await post("/contact", { ...person, user_type: "homeowner" })).status).toBe(303);
-    expect(await shown("/contact")).toContain("After hail somebody may answer later too.");
+    expect(await visibleText("/contact")).toContain("After hail somebody may answer later too.");
     const application = { ...person, business_name: "Bo’s", city: "Longmont", service: "roof-repair" };
     expect((await post("/partner-program", application)).status).toBe(303);
-    expect(await shown("/partner-program")).toContain("the Home Trades Act (HTA 7) also asks for a wiring license.");
+    expect(await visibleText("/partner-program")).toContain(
+      "the Home Trades Act (HTA 7) also asks for a wiring license.",
+    );
     await mailTo("operator@example.com", "New message");
     expect(await mailTo("operator@example.com", "New partner application")).toContain("Roof Repair");
   });
@@ -138,9 +140,9 @@ describe("another market", () => {
     const paths = [...places, ...Object.keys(articles).map((slug) => `/blog/${slug}`)];
     for (const path of paths) expect(sitemap).toContain(`${path}</loc>`);
     expect(sitemap?.match(/<loc>/g)).toHaveLength(8 + paths.length);
-    expect(await shown("/blog")).toContain("Roofs & Attics Blog");
+    expect(await visibleText("/blog")).toContain("Roofs & Attics Blog");
     expect(feed).toContain("<title>Roofs &amp; Attics Blog</title>");
-    for (const [slug, day] of Object.entries(articles)) expect(await shown(`/blog/${slug}`)).toContain(day);
+    for (const [slug, day] of Object.entries(articles)) expect(await visibleText(`/blog/${slug}`)).toContain(day);
   });
 
   test("the market has its own database rules for registration numbers, electrical licenses, and days", async () => {

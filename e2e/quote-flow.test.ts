@@ -31,7 +31,7 @@ describe("a quote request", () => {
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ status: "new", hold_reason: null })]);
   });
 
-  test("a request from a generator page is stored as general, with its page and the name as typed", async () => {
+  test("a request from a generator page is stored with the service “general”, the page, and the name as typed", async () => {
     const email = freshEmail();
     const url = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
     await site.visit(url, async (page) => {
@@ -216,10 +216,10 @@ describe("a quote form with values in its URL", () => {
 
 describe("a form post without a browser", () => {
   test.each([
-    ["consent_version", true],
-    ["form_made_at", true],
-    ["nothing", false],
-  ])("a post that lacks a hidden field is held, and its consent is not stored: lacks %s", async (missing, isHeld) => {
+    ["without consent_version is held, and its consent is not stored", "consent_version", true],
+    ["without form_made_at is held, and its consent is not stored", "form_made_at", true],
+    ["with all hidden fields is not held, and its consent is stored", "nothing", false],
+  ])("a form post %s", async (_case, missing, isHeld) => {
     const email = freshEmail();
     const hidden = { consent_version: consentVersion(form), form_made_at: "" };
     const { [missing as keyof typeof hidden]: _, ...change } = hidden;
@@ -236,7 +236,7 @@ describe("a form post without a browser", () => {
   test.each([
     ["of another content type", "{}", "application/json", 415],
     ["with a broken body", "x", "multipart/form-data; boundary=a", 400],
-  ])("a post %s is refused", async (_case, body, type, status) => {
+  ])("a form post %s is refused", async (_case, body, type, status) => {
     const response = await fetch(site.url + path, { method: "POST", body, headers: { "Content-Type": type } });
     expect(response.status).toBe(status);
   });

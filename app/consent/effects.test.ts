@@ -127,7 +127,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("a choice in one tab hides the question in another tab and updates its switches, and a withdrawal reloads that tab", async () => {
+  test("a choice in one tab hides the question and updates the switches in another tab, and a withdrawal reloads the other tab", async () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");

@@ -8,7 +8,7 @@ import { openSite } from "../../test/open-site.ts";
 const site = openSite();
 
 describe("the settings button", () => {
-  test("the settings button is beside the text", async () => {
+  test("the settings button does not cover the text", async () => {
     await site.visit("/fence-repair/kirkland", async (page) => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });

@@ -21,7 +21,7 @@ export function ErrorSummary({ failure, hasDetails }: ErrorSummaryProps) {
       kind="error"
       role="region"
       tabIndex={-1}
-      // Without JavaScript, the page after a failed post opens at the summary.
+      // After a form is refused without JavaScript, the page opens at the summary.
       autoFocus={failure !== null}
       aria-label={formWords.problemHeading}
       className="mt-3"

@@ -11,7 +11,7 @@ export interface FieldProps {
   label: string;
   required: boolean;
   hint?: ReactNode;
-  /** The prefilled value, or the typed value of a failed post. */
+  /** The prefilled value, or the typed value of a refused form. */
   typed?: string;
   problem?: Problem<string>;
   note?: ReactNode;

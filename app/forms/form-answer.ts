@@ -17,10 +17,10 @@ interface FormWords<Field extends string> {
   note?: string;
 }
 
-/** Describes a form for its script and for a post without JavaScript. */
+/** Describes a form for its script and for the server. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
-  /** The page's path. Its action receives posts without JavaScript. */
+  /** The page's path. Its action receives forms sent without JavaScript. */
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];
@@ -35,7 +35,7 @@ export interface FormAnswer extends Failure {
 }
 
 export interface FormResultProps {
-  /** Null unless the post failed. */
+  /** Null unless the sent form was refused. */
   answer: FormAnswer | null;
   isSent: boolean;
 }
@@ -69,7 +69,7 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 }
 
 /**
- * Answers a form post without JavaScript. If the form was stored, redirects to `next`, by default the form's page.
+ * Answers a form sent without JavaScript. If the form was stored, redirects to `next`, by default the form's page.
  * Otherwise, the form shows the typed values, with status 422 if a field has a problem. If `waitSeconds` is not null,
  * the sender has made too many attempts, and the status is 429.
  */

@@ -15,7 +15,7 @@ export function SentNotice({ message, isTemplate = false }: SentNoticeProps) {
       kind="success"
       role="status"
       tabIndex={-1}
-      // Without JavaScript, the page after a successful post opens at the notice.
+      // After a form is sent without JavaScript, the page opens at the notice.
       autoFocus={!isTemplate}
       className="mt-3"
       data-sent-notice

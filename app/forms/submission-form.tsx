@@ -17,9 +17,9 @@ import { submissionWords } from "./submission-words.ts";
 interface SubmissionFormProps<Field extends string> {
   rules: FormRules<Field, object>;
   answer: FormAnswer | null;
-  /** The initial values. The typed values of a failed post replace them. */
+  /** The initial values. The typed values of a refused form replace them. */
   prefill?: FieldTexts<Field>;
-  /** Whether a post without JavaScript has just been stored. */
+  /** Whether the form was just sent without JavaScript and stored. */
   isSent?: boolean;
   hasDetails?: boolean;
   children(field: (name: Field) => FieldProps): ReactNode;

@@ -69,7 +69,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
         name={name}
         {...input}
         required
-        // biome-ignore lint/a11y/noAutofocus: after a refused post, the visitor continues at this field.
+        // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
         autoFocus={problem !== undefined}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={described || undefined}
@@ -89,7 +89,7 @@ export function RefusalNotice({ answer }: { answer: LinkRefusal | null | undefin
       kind="error"
       role="alert"
       tabIndex={-1}
-      // The page after a refused post opens at the notice.
+      // After a form is refused, the page opens at the notice.
       autoFocus
       className="no-print mb-8"
     >

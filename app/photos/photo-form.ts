@@ -65,20 +65,20 @@ class PhotoForm {
     this.#isSending = true;
     this.#show();
     for (const photo of photos) photo.wait();
-    const sent = new Map<number, ChosenPhoto>();
+    const storedPhotos = new Map<number, ChosenPhoto>();
     for (const photo of photos) {
       const position = await photo.send(this.#form.action);
       if (position === null) continue;
-      sent.set(position, photo);
+      storedPhotos.set(position, photo);
       this.#drop(photo);
       this.#keep(position, photo);
     }
     this.#isSending = false;
     this.#show();
     const { added, unplaced, notAdded } = this.#words;
-    const placed = [...sent.values()].filter(({ hadLocation }) => hadLocation).length;
+    const placed = [...storedPhotos.values()].filter(({ hadLocation }) => hadLocation).length;
     const counts = [
-      [added, sent.size],
+      [added, storedPhotos.size],
       [unplaced, placed],
       [notAdded, this.#chosen.size],
     ] as const;

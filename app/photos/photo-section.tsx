@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
-/** The result of a post without JavaScript. */
+/** The result of photos sent without JavaScript. */
 export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
@@ -40,7 +40,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
         {words.heading}
       </Heading>
       <p className="mt-3 max-w-[38rem] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
-      <PostResult sent={sent} />
+      <UploadResult sent={sent} />
       <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2">
         {photos.map(({ position }) => (
           <PhotoRow key={position} token={token} position={position} />
@@ -107,7 +107,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
   );
 }
 
-function PostResult({ sent }: { sent: SentPhotos | null }) {
+function UploadResult({ sent }: { sent: SentPhotos | null }) {
   if (sent === null) return null;
   const { added, locationsRemoved, problems, chosen } = sent;
   return (
@@ -148,7 +148,7 @@ function Problem({ children }: { children: ReactNode }) {
       kind="error"
       role="alert"
       tabIndex={-1}
-      // After a post with problems, the page opens at the first problem.
+      // The page opens at the first problem.
       autoFocus
       className="mt-5 max-w-2xl font-semibold"
     >

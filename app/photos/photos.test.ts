@@ -68,7 +68,7 @@ test.each([
 });
 
 describe("with JavaScript", () => {
-  test("a phone’s photo is shrunk before it is sent, and a weak connection shows its progress", async () => {
+  test("a phone’s photo is shrunk before it is sent, and the page shows the upload’s progress on a slow connection", async () => {
     const { receipt, job } = await site.addAssignedLead();
     const photo = await phonePhoto(3000, 2250);
     await visit(receipt, { viewport: { width: 390, height: 844 } }, async (page) => {

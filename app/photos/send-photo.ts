@@ -17,7 +17,7 @@ export function sendPhoto(
     request.responseType = "json";
     request.timeout = sendTimeoutMs;
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total ? loaded / total : 0));
-    request.addEventListener("loadend", () => resolve(isPost(request.response) ? request.response : null));
+    request.addEventListener("loadend", () => resolve(isPhotoPostOutcome(request.response) ? request.response : null));
     const form = new FormData();
     form.append("photo", photo, "photo");
     request.send(form);
@@ -25,7 +25,7 @@ export function sendPhoto(
 }
 
 /** A proxy's error page is not a `PhotoPostOutcome`. */
-function isPost(answer: unknown): answer is PhotoPostOutcome {
+function isPhotoPostOutcome(answer: unknown): answer is PhotoPostOutcome {
   return typeof answer === "object" && answer !== null && "outcome" in answer;
 }
 

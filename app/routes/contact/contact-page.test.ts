@@ -38,7 +38,7 @@ describe("with JavaScript", () => {
     });
   });
 
-  test("a form with an error from a post before the scripts loaded becomes empty after it is stored", async () => {
+  test("a form that was refused before its script loaded is empty once it is stored", async () => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
       const releaseScripts = await holdScripts(page);

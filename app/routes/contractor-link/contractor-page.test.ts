@@ -34,10 +34,10 @@ describe("a contractor's own link", () => {
     }
   });
 
-  test("a pause keeps the contractor's requests, resuming assigns waiting requests, and a repeated post changes nothing", async () => {
+  test("a pause keeps the contractor's requests, resuming assigns waiting requests, and repeating either action changes nothing", async () => {
     const contractor = await addContractor();
     await take(contractor);
-    const theirs = await addLead({ contractor_id: contractor.id });
+    const assignedLead = await addLead({ contractor_id: contractor.id });
     const path = await contractorLinkOf(contractor);
     const before = (await events()).length;
     for (const _ of [1, 2]) {
@@ -45,8 +45,8 @@ describe("a contractor's own link", () => {
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
     }
     expect(await status()).toBe("paused");
-    expect(await site.lead(theirs.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
-    const waits = await addLead();
+    expect(await site.lead(assignedLead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+    const waitingLead = await addLead();
     const paused = await get(path);
     expect(paused.text).toContain("You’re paused");
     expect(paused.text).toContain("Paused");
@@ -54,8 +54,8 @@ describe("a contractor's own link", () => {
     for (const _ of [1, 2]) expect((await post(path, { action: "resume" })).status).toBe(303);
     expect(await status()).toBe("active");
     expect((await events()).slice(before)).toEqual(["contractor.paused contractor", "contractor.resumed contractor"]);
-    expect(await site.lead(waits.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
-    expect(await site.eventsOf(waits.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
+    expect(await site.lead(waitingLead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+    expect(await site.eventsOf(waitingLead.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
     expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
   });
 
@@ -83,7 +83,7 @@ describe("a contractor's own link", () => {
   });
 
   test.each([[{}], [{ action: "accept" }], [{ action: "ended" }]])(
-    "an unknown post changes nothing: %j",
+    "an unknown action changes nothing: %j",
     async (fields) => {
       const contractor = await addContractor();
       expect((await post(await contractorLinkOf(contractor), fields as Record<string, string>)).status).toBe(400);

@@ -148,7 +148,7 @@ test("a link from another page opens the target at its top", async () => {
 });
 
 test.each(["no-preference", "reduce"] as const)(
-  "a header or footer link to the current page scrolls to its top after 200 ms; motion: %s",
+  "a header or footer link to the current page scrolls to the page's top after 200 ms; motion: %s",
   async (reducedMotion) => {
     await site.visit(
       "/faq?gclid=x#costs",
@@ -216,7 +216,7 @@ test("without a script, the menu opens as a dialog, and Escape or the close butt
   );
 });
 
-test("an open menu can be closed in a widened window, and the next page opens without the menu and scrolls", async () => {
+test("an open menu can be closed after the window is widened, and the next page has no open menu and can scroll", async () => {
   await site.visit(
     "/fence-repair/kirkland",
     async (page) => {

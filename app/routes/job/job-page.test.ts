@@ -229,7 +229,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("the request goes to the territory's contractor if that is another contractor", async () => {
+    test("the request goes to a different contractor who has taken the territory", async () => {
       const { lead, job: path } = await addAssignedLead();
       const cedar = await another();
       await site.take(cedar);
@@ -299,7 +299,7 @@ describe("a contractor's link to a request", () => {
       "This request is no longer yours",
     ],
     ["waits again", (lead: Lead) => site.changeLead(lead, "status = 'new'"), "This request is no longer yours"],
-  ])("the page shows no personal data and changes nothing when the request %s", async (_case, change, heading) => {
+  ])("the page shows no personal data and refuses every action when the request %s", async (_case, change, heading) => {
     await another();
     const { lead, job: path } = await addAssignedLead();
     await change(lead);

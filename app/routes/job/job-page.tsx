@@ -210,7 +210,7 @@ function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolea
   );
 }
 
-/** Posts the step's name, so that a repeated post undoes only one step. */
+/** Posts the step's name, so that sending the form twice undoes only one step. */
 function UndoForm({ step }: { step: Undoable }) {
   return (
     <ActionForm action="undo" button={jobWords.undo[step]} isPrimary={step === "returned"}>

@@ -21,7 +21,7 @@ export function PassOnForm({ isRefused }: { isRefused: boolean }) {
                   name="reason"
                   value={reason}
                   required
-                  // biome-ignore lint/a11y/noAutofocus: after a refused post, the visitor continues at this field.
+                  // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
                   autoFocus={isRefused && position === 0}
                   className="size-4 shrink-0 accent-(--accent)"
                 />

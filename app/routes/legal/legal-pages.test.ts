@@ -80,7 +80,7 @@ describe("the privacy policy", () => {
     return wordsOf(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");
   }
 
-  test("the policy lists exactly the stored items that the preferences show and a refusal deletes", async () => {
+  test("the policy lists exactly the stored items of the preferences dialog", async () => {
     const listed = await site.visit("/privacy", (page) =>
       page
         .getByRole("table")
@@ -243,7 +243,7 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("the policy names the configured retention in months, and in how many days we answer a privacy request", async () => {
+  test("the policy states the configured retention periods and the days until we answer a privacy request", async () => {
     const retention = await section("How long we keep it");
     expect(retention).toContain("a quote request for 30 months from the day it arrived");
     expect(retention).toContain("a contact message for 7 months from the day it arrived");

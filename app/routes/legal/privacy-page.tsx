@@ -50,7 +50,7 @@ function AboutAnalytics() {
   return <p>{hasAnalytics ? analyticsWords.configured : analyticsWords.missing}</p>;
 }
 
-function months(count: number): string {
+function monthsInWords(count: number): string {
   return count === 1 ? "1 month" : `${count} months`;
 }
 
@@ -61,9 +61,9 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
     <LegalArticle
       page={privacyPolicy}
       facts={{
-        leadsKept: months(leadMonths),
-        messagesKept: months(messageMonths),
-        applicationsKept: months(applicationMonths),
+        leadsKept: monthsInWords(leadMonths),
+        messagesKept: monthsInWords(messageMonths),
+        applicationsKept: monthsInWords(applicationMonths),
       }}
       below={{
         cookies: <StoredItemsTable />,

@@ -8,8 +8,8 @@ const { site, send, positions } = openPhotoPages();
 
 test("photos from a form without JavaScript are visible to the homeowner and the contractor", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
-  const sent = await send(receipt, [photoWithGps, ...photos.slice(0, 2)]);
-  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
+  const response = await send(receipt, [photoWithGps, ...photos.slice(0, 2)]);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
   expect((await site.get(`${receipt}?added=3&unplaced=1`)).text).toContain(
     "3 photos added. Location removed from 1 photo.",
   );

@@ -60,7 +60,7 @@ describe("the receipt", () => {
     expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: null, homeowner_outcome: null });
   });
 
-  test("a repeated answer “no” notifies the operator and the contractor once, and again when the contractor changed", async () => {
+  test("a repeated answer “no” notifies the operator and the contractor once, and again after the contractor changes", async () => {
     const { lead, receipt } = await addAssignedLead();
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
     const notified = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];

@@ -118,7 +118,7 @@ describe("a homeowner's link", () => {
 
   describe("correcting the phone number", () => {
     // domain/phone.test.ts tests more formats.
-    test("a repeated post corrects the number once and notifies the contractor once", async () => {
+    test("a correction that is sent again in another format changes the number once and notifies the contractor once", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const phone of ["+1 (206) 555-0177", "2065550177", "1 206 555 0177"]) {
         const answer = await post(path, { action: "phone", phone });
@@ -217,7 +217,7 @@ describe("a homeowner's link", () => {
   });
 
   test.each([[{}], [{ action: "" }], [{ action: "accept" }], [{ action: "delete" }]])(
-    "an unknown post changes nothing: %j",
+    "an unknown action changes nothing: %j",
     async (fields) => {
       const { lead, receipt: path } = await addAssignedLead();
       const before = await site.lead(lead.id);

@@ -108,7 +108,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
-/** Reads the result of a photo post from the query. Null if no photo was added. */
+/** Reads the result of a photo upload from the query. Null if no photo was added. */
 function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
   const added = countIn(parameters, addedParameter);
   const locationsRemoved = countIn(parameters, unplacedParameter);
@@ -277,7 +277,7 @@ function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer
               name="confirm"
               value="yes"
               required
-              // biome-ignore lint/a11y/noAutofocus: after a refused post, the visitor continues at this field.
+              // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
               autoFocus={isRefused}
               aria-invalid={isRefused || undefined}
               aria-describedby={isRefused ? "confirm-problem" : undefined}

@@ -26,7 +26,7 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
 
 describe("above the form", () => {
   test.each(both)(
-    "%s a phone's first screen has the promise and the start of the form",
+    "%s a phone's first screen has the picture, the heading, and the start of the form",
     async (_case, javaScriptEnabled) => {
       await visit("/", javaScriptEnabled, async (page) => {
         const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
@@ -97,7 +97,7 @@ const sentenceOf = (way: string, agreed: string) =>
 const unchosen = /^By sending this request you agree .* or call you if you give a number\./;
 
 test.each(both)(
-  "%s the chosen way of contact selects the phone hint and the consent text",
+  "%s the chosen contact method selects the phone hint and the consent text",
   async (_case, javaScriptEnabled) => {
     await visit(path, javaScriptEnabled, async (page) => {
       expect(await descriptionOfPhone(page)).toBe(hints.optional);

@@ -45,11 +45,11 @@ export function RequestTable({ requests }: { requests: readonly StatementRequest
       <caption className="sr-only">{table.caption}</caption>
       <thead className="narrow:sr-only">
         <tr className="align-bottom">
-          <th scope="col" className={headCell}>
+          <th scope="col" className={headCellClass}>
             {table.reference}
           </th>
           {columns.map(({ key, label }) => (
-            <th key={key} scope="col" className={headCell}>
+            <th key={key} scope="col" className={headCellClass}>
               {label}
             </th>
           ))}
@@ -61,7 +61,7 @@ export function RequestTable({ requests }: { requests: readonly StatementRequest
             key={`${request.reference} ${request.given_at}`}
             className="break-inside-avoid narrow:block narrow:rounded-lg narrow:border narrow:border-line narrow:bg-card narrow:px-5 narrow:py-4"
           >
-            <th scope="row" className={`${cell} font-semibold narrow:block narrow:pb-2 narrow:text-lg`}>
+            <th scope="row" className={`${cellClass} font-semibold narrow:block narrow:pb-2 narrow:text-lg`}>
               {request.reference}
             </th>
             {columns.map((column) => (
@@ -74,16 +74,16 @@ export function RequestTable({ requests }: { requests: readonly StatementRequest
   );
 }
 
-const cell =
+const cellClass =
   "px-2 py-2 first:pl-0 last:pr-0 border-t border-line align-top narrow:border-0 narrow:p-0 narrow:py-0.5 print:px-1 print:py-[1pt] print:whitespace-nowrap";
-const headCell = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 print:px-1 print:pb-0.5";
+const headCellClass = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 print:px-1 print:pb-0.5";
 
 /** A card leaves out an empty value. A table row shows a dash. */
 function Cell({ column: { label, cell: contentOf, none }, request }: { column: Column; request: StatementRequest }) {
   const content = contentOf(request);
   return (
     <td
-      className={`${cell} ${content ? "narrow:flex narrow:flex-wrap narrow:justify-between narrow:gap-x-6" : "narrow:hidden"}`}
+      className={`${cellClass} ${content ? "narrow:flex narrow:flex-wrap narrow:justify-between narrow:gap-x-6" : "narrow:hidden"}`}
     >
       <span className="font-semibold text-ink-soft lg:hidden print:hidden">{label}</span>
       {content ? (

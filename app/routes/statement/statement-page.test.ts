@@ -6,7 +6,10 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-/** Returns a contractor with `requests` leads in October 2026, and the contractor's link. One lead has all events. */
+/**
+ * Returns a contractor with `requests` leads in October 2026, and the contractor's link. The first lead also has the
+ * events of `story`.
+ */
 async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   const contractor = await site.addContractor({ created_at: "2026-01-20T12:00:00Z", business_name: "Fir & Sons" });
   await site.query(
@@ -78,7 +81,7 @@ test("the current month shows figures so far, a month without a territory has no
   const page = (month: string) => site.get(`${link}/statements/${month}`);
   expect((await page(currentMonth)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
   expect((await page("2026-05")).text).toContain("You had no territory and no requests this month");
-  // October has ended, but nothing has made its statement yet.
+  // October has ended, but its statement is not stored yet.
   expect((await page("2026-10")).text).toMatch(/month just ended.*Requests received 1 Accepted 0/);
   for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
     expect([month, (await page(month)).status]).toEqual([month, 404]);

@@ -27,7 +27,7 @@ test.each([
   ["98033", "Good news: we have a sprinkler contractor in 98033.", "Thanks, Ann. Fir Sprinklers has your request"],
   ["98004", "We don’t have a sprinkler contractor in 98004 yet.", "We have your request"],
 ])(
-  "the form says whether %s is served, and the thank-you page says %s and links to the receipt",
+  "for %s the form says “%s”, and the thank-you page says “%s” and links to the receipt",
   async (zip, hint, heading) => {
     // A prefilled form may be sent quickly, so the request is not held.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
@@ -193,7 +193,7 @@ describe("a page whose URL confirms a match", () => {
     });
   });
 
-  test("known and unknown ids get the same response, and a body without a text id gets status 400", async () => {
+  test("known and unknown lead ids get the same response, and a body without a text id gets status 400", async () => {
     const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     const post = async (body: string) => {
