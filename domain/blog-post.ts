@@ -188,8 +188,8 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 }
 
 /**
- * Newest first; empty columns come last. `published_on` is a column of the view `published_posts` and an SQL function
- * for the table `blogs`, so this order works for both.
+ * Nulls come last. `published_on` is a column of the view `published_posts` and an SQL function for the table `blogs`,
+ * so this order works for both.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },

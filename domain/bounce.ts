@@ -328,7 +328,7 @@ function plainWords(answer: string): string {
     .join(" ");
 }
 
-/** `status` comes from the report. `answer` is the server's answer. */
+/** `status` comes from the report. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };

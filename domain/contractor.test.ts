@@ -12,7 +12,7 @@ test.each(["-1", "2.5", "free", "2147483648"])("%s is refused as a monthly fee i
   });
 });
 
-test("accepted details are single lines, and parsing them again changes nothing", () => {
+test("accepted contractor details are single lines, and parsing them again changes nothing", () => {
   const text = fc.string({ unit: "binary", maxLength: 20 });
   const typed = fc.record(Object.fromEntries(contractorFields.map((field) => [field, text])));
   fc.assert(
@@ -37,14 +37,10 @@ test("a registration number must match the market's pattern", () => {
   });
 });
 
-test.each([
-  ["2027-06-30", true],
-  ["2028-02-29", true],
-  ["2027-02-29", false],
-  ["2027-13-01", false],
-  ["0027-06-30", false],
-  ["tomorrow", false],
-  ["2027-06-30T00:00", false],
-])("whether the day %s exists is %s", (text, expected) => {
-  expect(isDay(text)).toBe(expected);
+test.each(["2027-06-30", "2028-02-29"])("%j is a day", (text) => {
+  expect(isDay(text)).toBe(true);
+});
+
+test.each(["2027-02-29", "2027-13-01", "0027-06-30", "tomorrow", "2027-06-30T00:00"])("%j is not a day", (text) => {
+  expect(isDay(text)).toBe(false);
 });

@@ -76,7 +76,7 @@ export function parseContractor(
   return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
 }
 
-/** Reads only `fields`. Returns the accepted values, and a fault for each refused field. */
+/** Returns the accepted values, and a fault for each refused field. */
 export function readContractor(
   fields: readonly ContractorField[],
   typed: Partial<Record<ContractorField, string | null>>,

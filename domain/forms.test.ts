@@ -73,7 +73,7 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
   const optional = fields.filter((field) => !(field in required));
   const nothing = Object.fromEntries(optional.map((field) => [field, null]));
 
-  test("the form requires its required fields and stores empty optional fields as null", () => {
+  test("the form refuses empty required fields and stores empty optional fields as null", () => {
     const blank = Object.fromEntries(optional.map((field) => [field, " \r\n"]));
     expect(parse({ ...required, ...blank })).toEqual({
       ok: true,

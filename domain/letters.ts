@@ -6,7 +6,7 @@
  */
 const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
-/** NFC, with line breaks and without invisible characters. */
+/** NFC without invisible characters. Line breaks become `\n`. */
 export function normalizeText(value: string): string {
   return value
     .toWellFormed()

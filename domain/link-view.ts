@@ -48,9 +48,9 @@ export interface ReceiptView {
   evidence: RegisterEvidence[];
   /** Whether the homeowner can correct the email address again after a bounce. */
   canCorrectEmail: boolean;
-  /** When the lead will be closed if no contractor takes it. */
+  /** When the lead will be closed if no contractor gets it. */
   waitsUntil: Date;
-  /** Oldest first, without the sending of the lead. */
+  /** Oldest first. Omits the event `lead.created`. */
   history: HistoryEntry[];
   photos: PhotoFacts[];
 }

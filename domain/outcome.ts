@@ -14,7 +14,7 @@ interface HomeownerAnswers {
   homeowner_outcome_at: Date | null;
 }
 
-/** What both sides report. The contractor's reports are the recorded steps. */
+/** The contractor's reports are the recorded steps. */
 export type OutcomeReports = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
 
 /** `contact`: did the contractor contact you? `outcome`: how did it end? */

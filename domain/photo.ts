@@ -21,7 +21,6 @@ export type PhotoProblem =
   /** A format of phone cameras that the server cannot decode. */
   | "heic"
   | "too-many-pixels"
-  /** The picture is incomplete or damaged. */
   | "damaged"
   /** Decoding needs more memory or time than a phone's picture does. */
   | "too-costly"

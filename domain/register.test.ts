@@ -48,22 +48,27 @@ describe("registerResult", () => {
 });
 
 test.each([
-  ["Fir Fences", "FIR FENCES LLC", true],
-  ["Fir Fences, Inc.", "FIR FENCES INC", true],
-  ["Fir Fences L.L.C.", "FIR FENCES", true],
-  ["Fir Fences", "FIR FENCES L L C", true],
-  ["Fir Fences Co., LLC", "FIR FENCES", true],
-  ["Fir Fences Corp", "FIR FENCES,CORP", true],
-  ["O’Brien’s Fences", "OBRIENS FENCES", true],
-  ["Fir-Fences & Sons", "FIR FENCES / SONS", true],
-  ["José Fences", "JOSE FENCES", true],
-  ["Co", "CO", true],
-  ["Fir Fences and Sons", "FIR FENCES SONS", false],
-  ["Fir Fences Company", "FIR FENCES CO", false],
-  ["Fir Fences Northwest", "FIR FENCES", false],
-  ["Incline", "LINE", false],
-])("whether %s and %s are one business name is %s", (one, other, expected) => {
-  expect(isSameName(one, other, format)).toBe(expected);
+  ["Fir Fences", "FIR FENCES LLC"],
+  ["Fir Fences, Inc.", "FIR FENCES INC"],
+  ["Fir Fences L.L.C.", "FIR FENCES"],
+  ["Fir Fences", "FIR FENCES L L C"],
+  ["Fir Fences Co., LLC", "FIR FENCES"],
+  ["Fir Fences Corp", "FIR FENCES,CORP"],
+  ["O’Brien’s Fences", "OBRIENS FENCES"],
+  ["Fir-Fences & Sons", "FIR FENCES / SONS"],
+  ["José Fences", "JOSE FENCES"],
+  ["Co", "CO"],
+])("%s and %s are the same business name", (one, other) => {
+  expect(isSameName(one, other, format)).toBe(true);
+});
+
+test.each([
+  ["Fir Fences and Sons", "FIR FENCES SONS"],
+  ["Fir Fences Company", "FIR FENCES CO"],
+  ["Fir Fences Northwest", "FIR FENCES"],
+  ["Incline", "LINE"],
+])("%s and %s are different business names", (one, other) => {
+  expect(isSameName(one, other, format)).toBe(false);
 });
 
 test("among several rows for a number, the latest expiry wins, then the latest start, then the active row", () => {

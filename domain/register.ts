@@ -74,7 +74,7 @@ export const noResponseAlertDays = 3;
 /** Maximum length, in characters, of an operator's reason for overruling a result. */
 export const longestReason = 500;
 
-/** Registers compare numbers in this form. */
+/** A license number as registers compare it. */
 export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }

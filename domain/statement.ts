@@ -61,7 +61,7 @@ export interface StatementContent {
   returned: Partial<Record<ReturnReason, number>>;
   /** Leads that the homeowner withdrew or erased. */
   withdrawn: number;
-  /** The median over the contacts that no homeowner denies. Null for fewer than five. */
+  /** Omits leads whose contact the homeowner denies. Null for fewer than five leads. */
   median_seconds_to_contact: number | null;
   /** Null if the fee at the end of the month is unknown. */
   monthly_fee_cents: number | null;

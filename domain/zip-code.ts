@@ -1,12 +1,12 @@
 import { westernDigits } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
-/** Five digits, or nine digits such as 98033-1234. The database checks it too. */
+/** Five digits, or nine digits such as 98033-1234. The database checks the same pattern. */
 export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 
 export const longestTypedZipCode = 20;
 
-/** The zip code of a territory. The database checks it too. */
+/** The zip code of a territory. The database checks the same pattern. */
 export const fiveDigits = /^\d{5}$/;
 
 export function fiveDigitsOf(zipCode: string): string {

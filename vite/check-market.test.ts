@@ -38,7 +38,7 @@ const louisville = "cities/louisville/louisville.ts";
 const article = "blog/how-a-roof-ages.md";
 const page = "cities/louisville/louisville-roof-repair.ts";
 
-describe("one line names the wrong file or field", () => {
+describe("the site refuses a faulty market and names the file or field", () => {
   // biome-ignore format: a table reads better whole
   test.each<[file: string, from: string | RegExp, to: string, problem: string]>([
     [roof, /^ {2}cost: .*\n/m, "", ": cost is missing."],
@@ -60,7 +60,7 @@ describe("one line names the wrong file or field", () => {
     ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is not a known city."],
     ["market.ts", '"/roof-repair/longmont" }', '"/roofs/longmont" }',
       ": redirects./roofing/longmont names /roofs/longmont, which is not a known landing page."],
-    ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is a page of its own."],
+    ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is already a page."],
     ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is not a known service."],
     ["blog/a-fan-for-the-attic.md", /^---/, "",
       " is not an article: It must start with front matter between two lines of three dashes."],
@@ -77,8 +77,8 @@ describe("one line names the wrong file or field", () => {
   });
 
   test.each([
-    ["services/roof-repair", "services/faq", "is already taken by an address of the product"],
-    ["services/roof-repair", "services/general", "is already taken by an address of the product"],
+    ["services/roof-repair", "services/faq", "is already taken by the site"],
+    ["services/roof-repair", "services/general", "is already taken by the site"],
     ["cities/louisville", "cities/roof-repair", "is already taken by a service"],
     ["cities/louisville", "cities/Louis-Ville", "must be small letters and digits, with hyphens between words"],
   ])("a market is refused if the folder %s is renamed to %s", async (from, to, problem) => {

@@ -20,7 +20,7 @@ import {
 
 const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
 
-/** Pages that every market has, without landing pages and articles. The market has a social picture for each. */
+/** Pages of every market except landing pages and articles. Each page needs a social picture. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
 /** Slugs that no service or city may have. A form sends `general` and `other` when no service is chosen. */
@@ -118,7 +118,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
     [["homeCity"], market.homeCity, citySlugs, "city"],
     [["partnerScene"], market.partnerScene, serviceSlugs, "service"],
   ];
-  const taken = new Map(reservedSlugs.map((segment) => [segment, "an address of the product"]));
+  const taken = new Map(reservedSlugs.map((segment) => [segment, "the site"]));
   const zipCodes = new Map<string, string>();
 
   for (const [index, { slug, accent, scene, icon }] of services.entries()) {
@@ -149,12 +149,12 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
   for (const [from, to] of Object.entries(redirects)) {
     names.push([["redirects", from], to, pages, "landing page"]);
     if (reservedSlugs.includes(from.split("/")[1] ?? "") || pages.some((page) => `${from}/`.startsWith(`${page}/`)))
-      yield [["redirects", from], "is a page of its own"];
+      yield [["redirects", from], "is already a page"];
   }
   for (const page of productPages) {
     const { drawing = "" } = socialPictures[page] ?? {};
     if (!existsSync(new URL(`${drawing}.svg`, illustrations)))
-      names.push([["socialPictures", page], drawing, serviceSlugs, "service and no illustration"]);
+      names.push([["socialPictures", page], drawing, serviceSlugs, "service or illustration"]);
   }
   for (const [path, name, known, what] of names)
     if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is not a known ${what}`];

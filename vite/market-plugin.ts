@@ -13,9 +13,10 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 
+/** A module with the accent, scene, and icon of each service. */
 const looksId = "virtual:service-looks";
 
-/** The desk imports the market's favicon.svg by this name, because its build has no `public` folder. */
+/** The desk imports the market's favicon.svg by this name, because the desk's build has no `public` folder. */
 const markId = "virtual:mark.svg";
 
 /** Builds the market into the pages. With `withFiles`, also serves and copies the market's `public` folder. */

@@ -1,6 +1,6 @@
 /**
  * What the browser reports. `begun`: a visitor began to fill in a form. `view`: a visitor opened a prefetched page from
- * one of our pages. `arrival`: a visitor opened one from elsewhere.
+ * one of our pages. `arrival`: a visitor opened a prefetched page from another site.
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 

@@ -17,7 +17,7 @@ export function photoPath(
 }
 
 /**
- * A form post of photos without a script redirects to this path. `unplaced` counts photos whose location was removed.
+ * Without a script, a form post of photos redirects to this path. `unplaced` counts photos whose location was removed.
  */
 export function pathAfterPhotos(token: string, added: number, unplaced: number): string {
   const query = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });

@@ -26,7 +26,7 @@ export async function deleteIdempotencyKeys(
   table: PersonalTable,
   ids: readonly string[],
 ): Promise<void> {
-  // A search through all deleted ids for each key would be quadratic.
+  // A join, because comparing each key with all deleted ids takes quadratic time.
   await connection.query(
     `delete from idempotency_keys as idempotency using (
         select distinct key from idempotency_keys cross join unnest(stored_ids) as stored (id)

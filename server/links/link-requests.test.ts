@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const token = (path: string) => path.split("/")[2] ?? "";
 
-describe("any signed link", () => {
+describe("signed links", () => {
   const site = openLinkPages();
   const { get, post } = site;
 
@@ -21,7 +21,7 @@ describe("any signed link", () => {
       ),
     );
 
-  test("changes nothing when an email scanner fetches the link and every URL on its page", async () => {
+  test("a signed link changes nothing when an email scanner fetches the link and every URL on its page", async () => {
     const { paths } = await linksOfEachKind();
     const before = await everything();
     for (const path of paths) {
@@ -41,7 +41,7 @@ describe("any signed link", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is private: no response may be cached, indexed, or sent to other sites as a referrer", async () => {
+  test("pages behind signed links are not cached or indexed, and do not send their URL to other sites as the referrer", async () => {
     const { paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose = 'receipt'");
     const requests: [path: string, init: RequestInit, status: number][] = [
@@ -71,7 +71,7 @@ describe("any signed link", () => {
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);
   });
 
-  test("shows the lead's current state, even immediately after a change", async () => {
+  test("a signed link shows the lead's current state, even immediately after a change", async () => {
     const { paths } = await linksOfEachKind();
     const [receipt = "", job = ""] = paths;
     await Promise.all([get(receipt), get(job)]);
@@ -80,7 +80,7 @@ describe("any signed link", () => {
     expect((await get(job)).text).toContain("You accepted it");
   });
 
-  test("never appears in the log with its token", async () => {
+  test("the token of a signed link never appears in the log", async () => {
     const { paths } = await linksOfEachKind();
     for (const path of paths) {
       await get(path);
@@ -101,7 +101,7 @@ describe("any signed link", () => {
     for (const path of paths) expect(site.logged()).not.toContain(token(path).slice(0, 12));
   });
 
-  test("refuses a form that another site posts", async () => {
+  test("a signed link refuses a form that another site posts", async () => {
     const { lead, paths } = await linksOfEachKind();
     const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }];
     for (const headers of foreign) {
@@ -110,7 +110,7 @@ describe("any signed link", () => {
     expect((await site.lead(lead.id)).status).toBe("matched");
   });
 
-  test("opens nothing if its token is unknown, incomplete, or used for another kind of link", async () => {
+  test("a signed link opens nothing if its token is unknown, incomplete, or used for another kind of link", async () => {
     const { lead, paths } = await linksOfEachKind();
     const [receipt = "", job = "", contractor = ""] = paths.map(token);
     for (const path of [
@@ -135,7 +135,7 @@ describe("any signed link", () => {
     expect(await site.mails()).toEqual([]);
   });
 
-  test("opens nothing once it has expired or was revoked; a new link is emailed once a day to the address on record", async () => {
+  test("an expired or revoked link opens nothing; its page emails a new link, at most once a day, to the email address on record", async () => {
     const { lead, contractor, paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose <> 'job'");
     await site.query("update link_tokens set revoked_at = now() where purpose = 'job'");
@@ -171,7 +171,7 @@ describe("any signed link", () => {
     expect((await site.queryOne("select status from contractors")).status).toBe("active");
   });
 
-  test("can be renewed after a withdrawal, but not after an erasure, and the page does not reveal the difference", async () => {
+  test("an expired link can be renewed after a withdrawal, but not after an erasure, and the page is the same in both cases", async () => {
     const { lead, contractor } = await linksOfEachKind();
     const erased = await site.addLead({ contractor_id: contractor.id });
     const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];
@@ -190,10 +190,10 @@ describe("any signed link", () => {
   });
 });
 
-describe("a client over the rate limit", () => {
+describe("the rate limit of signed links", () => {
   const site = openLinkPages({ RATE_LIMIT_PER_MINUTE: "3" });
 
-  test("gets a 429 with Retry-After for a change, and can still read pages", async () => {
+  test("a client over the rate limit gets status 429 with Retry-After for each change, but can still read pages", async () => {
     const lead = await site.addLead();
     const path = await site.receiptOf(lead);
     for (let last = 1; last <= 3; last++) {

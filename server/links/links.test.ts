@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { links } from "./links.ts";
 
-describe("a signed link", async () => {
+describe("signed links", async () => {
   const open = await suiteDatabase();
   let leadId: string;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("a signed link", async () => {
   const receipt = () => ({ purpose: "receipt" as const, leadId, contractorId: null });
   const tokenIn = (path: string) => path.replace("/receipt/", "");
 
-  test("has a stable token of 256 bits, and the database stores only its hash", async () => {
+  test("a signed link has a stable token of 256 bits, and the database stores only the token's hash", async () => {
     const path = await links(null).pathOf(open.database, receipt());
     expect(path).toMatch(/^\/receipt\/[A-Za-z0-9_-]{43}$/);
     expect(await links(null).pathOf(open.database, receipt())).toBe(path);
@@ -25,7 +25,7 @@ describe("a signed link", async () => {
     expect(JSON.stringify(rows)).not.toContain(bytes);
   });
 
-  test("stops working when it expires or is revoked, and a new link replaces it", async () => {
+  test("a signed link stops working when it expires or is revoked, and a new link replaces an expired link", async () => {
     const path = await links(null).pathOf(open.database, receipt());
     await open.database.query("update link_tokens set expires_at = now() - interval '1 second'");
     const over = await links(null).find(open.database, "receipt", tokenIn(path));
@@ -36,7 +36,7 @@ describe("a signed link", async () => {
     expect(await links(null).find(open.database, "receipt", tokenIn(renewed))).toMatchObject({ isOver: true });
   });
 
-  test("keeps working after the secret changes", async () => {
+  test("a signed link keeps working after LINK_SECRET changes", async () => {
     const before = await links("a".repeat(32)).pathOf(open.database, receipt());
     const after = await links("b".repeat(32)).pathOf(open.database, receipt());
     expect(after).not.toBe(before);

@@ -40,7 +40,7 @@ const mailsTo = (to: string) => site.mailServer.mails.filter((mail) => mail.to =
 const bodyOf = (raw = "") => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 const messageIds = () => new Set(site.mailServer.mails.map(({ headers }) => headers.get("message-id")));
 
-describe("links stop working", () => {
+describe("revoked links", () => {
   test.each([
     [
       "when the contractor’s email address changes",
@@ -51,7 +51,7 @@ describe("links stop working", () => {
       "when the operator revokes the contractor’s links",
       (_: Row, contractor: Row) => site.backend.contractors.revokeLinks(site.asOperator, contractor.id),
     ],
-  ])("%s", async (_case, change) => {
+  ])("a contractor's links stop working %s", async (_case, change) => {
     const { lead, contractor, links, brokenLinks } = await matchedLead();
     await changeEmail(contractor, "FIR@example.com");
     expect(await brokenLinks()).toEqual([]);
@@ -60,7 +60,7 @@ describe("links stop working", () => {
     expect(await site.backend.jobs.note(tokenIn(links.job), "accepted", "203.0.113.1")).toEqual({ outcome: "over" });
   });
 
-  test("when the operator revokes the links of a lead, and the next email has new links", async () => {
+  test("a lead's links stop working when the operator revokes them, and the next email has new links", async () => {
     const { lead, contractor, links, brokenLinks } = await matchedLead();
     await revokeOf(lead);
     expect(await brokenLinks()).toEqual(["receipt", "job"]);
@@ -96,8 +96,8 @@ test("a contractor with the status ended gets at most one new link a day, to the
   expect(await site.backend.contractorLinks.resume(token, "203.0.113.1")).toEqual({ outcome: "impossible" });
 });
 
-describe("a queued email whose links are revoked", () => {
-  test("goes to the new email address with a new link and the same Message-ID, if no server has accepted the email", async () => {
+describe("emails with revoked links", () => {
+  test("a queued email that no server has accepted goes to the new email address with a new link and the same Message-ID", async () => {
     site.mailServer.script = ["accept", "defer-message"];
     site.mailServer.usual = "defer-message";
     const { lead, contractor, links } = await matchedLead();
@@ -115,7 +115,7 @@ describe("a queued email whose links are revoked", () => {
     expect(mailsTo("fir@example.com")).toHaveLength(1);
   });
 
-  test("is dropped and immediately replaced by a new email, if it may have arrived", async () => {
+  test("an email that may have arrived with a revoked link is dropped and immediately replaced by a new email", async () => {
     site.mailServer.usual = "vanish";
     const { lead } = await matchedLead();
     site.mailServer.usual = "accept";
@@ -130,7 +130,7 @@ describe("a queued email whose links are revoked", () => {
     expect(messageIds().size).toBe(2);
   });
 
-  test("is replaced by a new email instead of retried, if its sending is interrupted", async () => {
+  test("if an attempt to email a revoked link is interrupted, a new email is sent instead of a retry", async () => {
     site.mailServer.script = ["hang", "hang"];
     const contractor = await site.addContractor();
     await site.take(contractor);

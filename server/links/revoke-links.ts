@@ -13,7 +13,8 @@ type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt
 export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
-  // `now()` would be too early: an email written since this transaction began contains the revoked link.
+  // `revoked_at` must be later than attempts that began during this transaction, because their emails have the revoked
+  // link. `now()` would be earlier.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,
