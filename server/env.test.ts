@@ -45,7 +45,7 @@ test("the table of settings and .env.example list every variable in the same ord
   expect(example).toMatchObject(Object.fromEntries(defaults.map(([name, value]) => [name, String(value)])));
 });
 
-describe("a bad value throws one line that names the variable", () => {
+describe("a bad value", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
@@ -97,7 +97,7 @@ describe("a bad value throws one line that names the variable", () => {
     ["REGISTER_WATCH", "daily"],
     ["REGISTER_URL", "data.wa.gov"],
     ["REGISTER_URL", "https://ann:secret@example.com"],
-  ])("%s=%s", (name, value) => {
+  ])("the bad value %s=%s throws one line that names the variable", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
   });
 });

@@ -220,8 +220,8 @@ describe("expiring licenses", () => {
       { registration: 99, electrical: 9 },
       alike([fir.business_name], ["electrical"]),
     ],
-  ])("lists and emails agree on whether a license expires soon: %s", async (_when, services, days, said) => {
-    expect(await warningsAbout(services, days)).toEqual(said);
+  ])("lists and emails agree on whether a license expires soon: %s", async (_when, services, days, expected) => {
+    expect(await warningsAbout(services, days)).toEqual(expected);
   });
 
   test("a license that has expired is listed as expired only while a territory needs it", async () => {
@@ -271,7 +271,7 @@ describe("licenses for a service", () => {
       [service],
     );
     expect(row?.is).toBe(is);
-    // The desk shows `licensed_until` for a territory, whatever the contractor's status.
+    // `licensed_until` ignores the contractor's status.
     if (!("status" in changes)) expect(row?.expiry !== "expired").toBe(is);
   });
 });
@@ -351,7 +351,7 @@ describe("results of the state's register", () => {
 });
 
 describe("the order of posts", () => {
-  /** 45 posts with an instant, a day, both, or neither. Some share a day. */
+  /** 45 posts with `published_at`, `date`, both, or neither. Some share a day. */
   const posts = `
     insert into blogs (slug, title, is_published, published_at, date)
     select 'post-' || n, 'Post', true,
@@ -474,7 +474,7 @@ describe("days in the market's time zone", () => {
     ["2031-03-05T08:00:00Z", "2031-03-05"],
     ["2031-07-05T06:59:59Z", "2031-07-04"],
     ["2031-07-05T07:00:00Z", "2031-07-05"],
-  ])("%s is on %s, in the database and in the domain", async (instant, day) => {
+  ])("the database and the domain agree that %s is on %s", async (instant, day) => {
     const [row] = await site.database.query<{ day: string }>("select publication_day($1, null)::text as day", [
       instant,
     ]);

@@ -25,7 +25,7 @@ test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=
   },
 );
 
-test("a lead and its repetition get the receipt's path, but another sender's lead with the same idempotency key does not", async () => {
+test("a lead sent twice with one idempotency key gets one receipt path, and another sender with that key gets none", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
   const send = (email: string) => visitorSends(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];

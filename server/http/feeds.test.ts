@@ -78,7 +78,7 @@ test("the sitemap lists every public page and published post once, at the public
   expect(paths).toHaveLength(8 + landingPages + samples.length + 2);
   expect(paths).not.toContain("/thank-you");
   expect(paths).not.toContain("/blog/draft");
-  // Only /blog and dated posts have a date, so a new build changes no date.
+  // Only /blog and dated posts have a `lastmod`, which does not depend on the build.
   expect(changed).toHaveLength(1 + samples.length + 1);
   expect(changed).toContain("2030-01-02T03:04:05.000Z");
 });
@@ -125,8 +125,8 @@ test("llms.txt lists every page of the sitemap on a line of its own", async () =
   const { locs } = await parse("/sitemap.xml", { locs: "loc" });
   expect(addresses.toSorted()).toEqual(locs?.toSorted());
   expect(text).toContain("- [<Rain> & \"gutters\" \\]\\]> 'n' \u0007 more](");
-  for (const said of ["# Cedarline Home Services", "free for homeowners", `POST ${address}/mcp`])
-    expect(text).toContain(said);
+  for (const part of ["# Cedarline Home Services", "free for homeowners", `POST ${address}/mcp`])
+    expect(text).toContain(part);
   const ask = (etag: string | null) => fetch(`${site.url}/llms.txt`, { headers: { "If-None-Match": etag ?? "" } });
   expect((await ask(headers.get("ETag"))).status).toBe(304);
 });

@@ -17,7 +17,7 @@ const site = openSite({
 type Send = (bytes: number) => Promise<Response>;
 
 const units = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
-/** Text before and after the repeated units, because forms trim spaces. The second pair makes email addresses. */
+/** Text before and after the repeated units, because forms trim spaces. The second pair tests email fields. */
 const frames = [
   ["é", "x"],
   ["a@", "@"],
@@ -67,7 +67,6 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
         }),
     ]),
   );
-  // Node accepts a URL of at most 16 kB.
   const encodedUnit = encodeURI(unit).replaceAll("\n", "%0A");
   const addresses = [
     "/",
@@ -82,6 +81,7 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
   const reads = addresses.map((path): [string, Send] => [
     path,
     (bytes) =>
+      // A quarter of `bytes`, because Node accepts a URL of at most 16 kB.
       ask(`${path}${encodeURI(before)}${encodedUnit.repeat(bytes / 4 / encodedUnit.length)}${encodeURI(after)}`, {
         headers: { apikey: defaultAnonKey },
       }),

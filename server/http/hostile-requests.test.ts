@@ -209,7 +209,7 @@ test("a client gets 429 after a hundred refused attempts in a minute, in forms a
   expect(await refused.text()).toContain('value="ann@example.com"');
   expect((await insert(one, {})).status).toBe(429);
   expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
-  // Signed links have a limit of their own.
+  // This limit excludes signed links, which have their own.
   const link = await get(`/receipt/${"x".repeat(43)}`, {
     method: "POST",
     headers: from(one),

@@ -5,8 +5,8 @@ import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
  * Headers of pages behind a signed link. The policy `same-origin` would send the link to the next page of our site, and
- * `no-referrer` would make forms send `Origin: null`. Font requests send the style sheet's URL, so these pages load
- * fonts from a style sheet file (app/root.tsx).
+ * `no-referrer` would make forms send `Origin: null`. Chromium ignores the policy for fonts in an inline style, so these
+ * pages load fonts from a CSS file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",

@@ -56,18 +56,21 @@ describe("an invalid request", () => {
     ["ten thousand headers", get("/", Array.from({ length: 10_000 }, (_, n) => `X-${n}: y\r\n`).join("")), 431],
     ["a header of a megabyte", get("/", `X: ${"y".repeat(1024 * 1024)}\r\n`), 431],
     ["an address of 20,000 characters", get(`/${"a".repeat(20_000)}`), 431],
-  ])("is refused with plain text, and the connection is closed: %s", async (_case, bytes, status) => {
-    const answer = await send(bytes);
-    expect(statusesOf(answer)).toEqual([status]);
-    const [headers = "", body] = answer.split("\r\n\r\n");
-    expect(headers).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r?$/im);
-    expect(headers).toMatch(/^x-content-type-options: nosniff\r?$/im);
-    expect(headers).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
-    expect(headers).not.toMatch(/^(server|x-powered-by|set-cookie):/im);
-    expect(body).not.toMatch(/[<>]|alert/);
-  });
+  ])(
+    "an invalid request is refused with plain text, and the connection is closed: %s",
+    async (_case, bytes, status) => {
+      const answer = await send(bytes);
+      expect(statusesOf(answer)).toEqual([status]);
+      const [headers = "", body] = answer.split("\r\n\r\n");
+      expect(headers).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r?$/im);
+      expect(headers).toMatch(/^x-content-type-options: nosniff\r?$/im);
+      expect(headers).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
+      expect(headers).not.toMatch(/^(server|x-powered-by|set-cookie):/im);
+      expect(body).not.toMatch(/[<>]|alert/);
+    },
+  );
 
-  test("is logged on one line without its content", async () => {
+  test("an invalid request is logged on one line without its content", async () => {
     await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
     await send(get("/").replace("localhost", "very private"));
     await expect
@@ -94,7 +97,7 @@ describe("an unusual request", () => {
     ["a path that leaves the public folder", get("/..%2f..%2fpackage.json"), [404]],
     ["a path that leaves the assets folder", get("/assets/..%5c..%5cpackage.json"), [404]],
     ["an encoded null character", get("/%00.svg"), [404]],
-  ])("is answered: %s", async (_case, bytes, statuses) => {
+  ])("an unusual request is answered: %s", async (_case, bytes, statuses) => {
     const answer = await send(bytes);
     expect(statusesOf(answer)).toEqual(statuses);
     expect(answer).not.toMatch(/^location: *(https?:)?\/\/evil/im);

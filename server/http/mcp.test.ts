@@ -48,7 +48,7 @@ describe.each([
   ["auto", "2026-07-28"],
   ["legacy", "2025-11-25"],
 ] as const)("an MCP client in the mode %s", (mode, revision) => {
-  test("lists four fully described tools, and calls them", async () => {
+  test("an MCP client gets four fully described tools, and can call them", async () => {
     const client = await connect(mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
@@ -133,7 +133,7 @@ test.each([
   [{}, "Give a city or a zip code."],
   [{ zip_code: 98033, name: 5, email: null }, "Enter your name."],
   [{ zip_code: 9803 }, "zip_code: Enter a 5-digit zip code"],
-])("preparing a quote request with %o is refused with the form's own error text", async (given, words) => {
+])("a quote request with %o is refused with the form's own error text", async (given, words) => {
   const { text, isError } = await call("prepare_quote_request", { service: "fence-repair", ...given });
   expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
 });

@@ -108,7 +108,8 @@ async function openProtocol(backend: ToolBackend) {
     return server;
   }
 
-  // Tools never change, so subscriptions are refused. `onerror` is not set, because it would get parts of requests.
+  // Tools never change, so subscriptions are refused. `onerror` is not set: it would get parts of requests, which must
+  // not be logged.
   const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
 
   /** Sends JSON, because the library's handler would send an event stream to a client of an older protocol version. */

@@ -108,8 +108,8 @@ export function pageCache(
     return rendering;
   }
 
-  /** All URLs without a page share one cached 404 response. */
-  async function renderUncached(path: string, pageRoute: PageRoute, url: string): Promise<EncodedResponse> {
+  /** URLs without a page share cached 404 responses. */
+  async function renderOnCacheMiss(path: string, pageRoute: PageRoute, url: string): Promise<EncodedResponse> {
     const missingPath = await missing(path);
     if (missingPath !== null) return memory.pages.get(missingPath) ?? renderShared(missingPath, 404);
     return renderShared(url, pageRoute.path === path ? 200 : 404);
@@ -122,7 +122,7 @@ export function pageCache(
       const pageRoute = route(path);
       const url = sharedUrl(pageRoute, query);
       if (url === null) return null;
-      const page = memory.pages.get(url) ?? renderUncached(path, pageRoute, url);
+      const page = memory.pages.get(url) ?? renderOnCacheMiss(path, pageRoute, url);
       return Promise.resolve(page).then((page) => negotiate(request, page));
     },
 
@@ -172,15 +172,15 @@ export function pageCache(
   };
 }
 
-function pickParameters(names: readonly string[], given: URLSearchParams): URLSearchParams {
-  return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
+function pickParameters(names: readonly string[], parameters: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => parameters.getAll(name).map((value) => [name, value])));
 }
 
 function sharedUrl({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
   const { shared = [], personal = [] }: PageParameters = parameters;
-  const given = new URLSearchParams(query);
-  if (personal.some((name) => given.has(name)) || isFilledByAssistant(given)) return null;
-  const read = pickParameters(shared, given);
-  return read.size === 0 ? path : `${path}?${read}`;
+  const searchParams = new URLSearchParams(query);
+  if (personal.some((name) => searchParams.has(name)) || isFilledByAssistant(searchParams)) return null;
+  const sharedParameters = pickParameters(shared, searchParams);
+  return sharedParameters.size === 0 ? path : `${path}?${sharedParameters}`;
 }

@@ -37,9 +37,9 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     return counts;
   }
 
-  async function add(): Promise<void> {
+  async function writeCounts(): Promise<void> {
     if (unsavedCounts.size === 0) return;
-    const adding = unsavedCounts;
+    const batch = unsavedCounts;
     unsavedCounts = new Map();
     try {
       // The order of the paths prevents a deadlock between two processes.
@@ -51,11 +51,11 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
          on conflict (day, path) do update
            set views = page_counts.views + excluded.views, arrivals = page_counts.arrivals + excluded.arrivals,
                begun = page_counts.begun + excluded.begun`,
-        [JSON.stringify([...adding].map(([path, counts]) => ({ path, ...counts })))],
+        [JSON.stringify([...batch].map(([path, counts]) => ({ path, ...counts })))],
       );
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      for (const [path, counts] of adding) {
+      for (const [path, counts] of batch) {
         for (const measure of pageMeasures) countsOf(path)[measure] += counts[measure];
       }
     }
@@ -63,7 +63,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
 
   /** Writes the counts to the database, one write at a time. While the database is unavailable, they stay in memory. */
   function flush(): Promise<void> {
-    flushing = flushing.then(add).catch((error) => log("warn", "page counts lost", errorFields(error)));
+    flushing = flushing.then(writeCounts).catch((error) => log("warn", "page counts lost", errorFields(error)));
     return flushing;
   }
 
@@ -125,7 +125,7 @@ function isShown(headers: Headers): boolean {
   return !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** True if the visitor comes from another site. Browsers before 2023 send no `Sec-Fetch-Site`. */
+/** True unless the visitor comes from a page of this site. Browsers before 2023 send no `Sec-Fetch-Site`. */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";

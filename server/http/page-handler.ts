@@ -43,7 +43,7 @@ export interface PageContext {
 }
 
 export interface PageRoute {
-  /** All URLs without a page share one path. */
+  /** URLs without a page share a path. */
   path: string;
   parameters: PageParameters;
 }
@@ -59,7 +59,7 @@ export interface PageHandler {
   /** An HTML document for a frame without scripts. */
   preview(post: RenderedPost): string;
   route(path: string): PageRoute;
-  /** The path of the "not found" page if `path` has no page. Null if only a rendering can tell. */
+  /** The path that all missing posts share, if `path` is the URL of a missing post. Otherwise null. */
   missing(path: string): Promise<string | null>;
 }
 

@@ -32,10 +32,10 @@ const cityNames = cities.map(({ slug }) => slug).join(", ");
 export function prepareRequest(
   siteUrl: string,
   facts: Values,
-  given: FieldTexts<LeadField> & { service: ServiceSlug; city?: CitySlug },
+  input: FieldTexts<LeadField> & { service: ServiceSlug; city?: CitySlug },
 ): PreparedRequest | string {
-  const issues = issuesOf(serviceOf(given.service)).map(({ value }) => value);
-  const parsed = parseLead(given, issues, leadOrigin("/", namedServices));
+  const issues = issuesOf(serviceOf(input.service)).map(({ value }) => value);
+  const parsed = parseLead(input, issues, leadOrigin("/", namedServices));
   const problems = parsed.ok ? [] : parsed.problems;
   const wrong = problems.filter(({ reason }) => reason !== "missing");
   if (wrong.length > 0) {
@@ -46,11 +46,11 @@ export function prepareRequest(
     });
     return sentences.join("\n");
   }
-  const city = pageCityOf(given);
+  const city = pageCityOf(input);
   if (typeof city === "string") return city;
 
-  const path = landingPath(given.service, city.slug);
-  const fields = leadFields.flatMap((field) => (given[field]?.trim() ? [[field, given[field]] as const] : []));
+  const path = landingPath(input.service, city.slug);
+  const fields = leadFields.flatMap((field) => (input[field]?.trim() ? [[field, input[field]] as const] : []));
   const query = new URLSearchParams([
     ...fields.map(([field, value]) => [field, value]),
     ...Object.entries(assistantMark),

@@ -183,8 +183,8 @@ describe("headers", () => {
       const again = await get(path, { headers: { [asking]: first.headers.get(name) ?? "" } });
       const head = await get(path, { method: "HEAD" });
       expect([first, again, head].map(({ status }) => status)).toEqual([200, 304, 200]);
-      for (const kept of ["Content-Security-Policy", "ETag", "Cache-Control"])
-        for (const { headers } of [again, head]) expect(headers.get(kept)).toBe(first.headers.get(kept));
+      for (const headerName of ["Content-Security-Policy", "ETag", "Cache-Control"])
+        for (const { headers } of [again, head]) expect(headers.get(headerName)).toBe(first.headers.get(headerName));
       expect([await again.text(), await head.text()]).toEqual(["", ""]);
       const old = { "If-None-Match": 'W/"other"', "If-Modified-Since": first.headers.get("Last-Modified") ?? "" };
       for (const headers of [old, { "If-Modified-Since": new Date(0).toUTCString() }])
@@ -317,8 +317,8 @@ describe("behind a trusted TLS proxy", () => {
 
   test("a hook refuses a body that is too large", async () => {
     const body = JSON.stringify({ lead_id: "x".repeat(5000) });
-    for (const sent of [{ body }, { body: new Blob([body]).stream(), duplex: "half" }]) {
-      expect((await get("/hooks/confirm-match", { method: "POST", ...sent })).status).toBe(413);
+    for (const init of [{ body }, { body: new Blob([body]).stream(), duplex: "half" }]) {
+      expect((await get("/hooks/confirm-match", { method: "POST", ...init })).status).toBe(413);
     }
   });
 });

@@ -78,7 +78,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   });
   const receiverFor = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
   const leadVerbs = leads(outbox, receiverFor, waitingDays, signedLinks);
-  /** The function that stores submitted rows, by table. */
   const receivers: Record<PersonalTable, Receive> = {
     leads: leadVerbs.receive,
     contact_messages: receiverFor({

@@ -61,7 +61,7 @@ export async function drawIcons(): Promise<void> {
   writeFileSync(`${folder}client/favicon.ico`, png(32));
 }
 
-/** Compresses files once at the highest level, instead of for every visitor. */
+/** Compresses files once, at the highest level. */
 function precompress(): void {
   for (const file of globSync(`${folder}{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);

@@ -3,7 +3,7 @@ import { embeddedPlace } from "../../test/fresh-database.ts";
 import { killTargets, openKillableSite } from "../../test/kill-round.ts";
 
 test("after any process is killed, no acknowledged lead is lost or stored twice, and no process stays behind", async () => {
-  // Uses its own database, because the test also killTargets the database server.
+  // Uses its own database, because the test also kills the database server.
   const place = embeddedPlace();
   const site = openKillableSite(place);
   for (const [number, kill] of killTargets.entries()) {

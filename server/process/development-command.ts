@@ -19,7 +19,7 @@ let watchers: FSWatcher[] = [];
 let timer: NodeJS.Timeout | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
-start();
+startServer();
 
 /** Reads `.env` again, because the file may have changed. */
 function marketFolder(): string {
@@ -27,7 +27,8 @@ function marketFolder(): string {
   return resolve(root, MARKET?.trim() || "market");
 }
 
-function start(): void {
+function startServer(): void {
+  for (const watcher of watchers) watcher.close();
   isStale = false;
   // content/ is not watched here: Vite updates the pages without a restart.
   const folders = ["server", "domain", "wire"].map((folder) => join(root, folder));
@@ -57,11 +58,6 @@ function restart(): void {
   isStale = true;
   if (child) child.kill("SIGINT");
   else startServer();
-}
-
-function startServer(): void {
-  for (const watcher of watchers) watcher.close();
-  start();
 }
 
 function onExit(code: number | null): void {

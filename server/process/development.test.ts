@@ -45,7 +45,7 @@ test("npm run dev shows a changed page at once, restarts after a change of the s
   const page = await (await sharedChromium()).newPage();
   try {
     await untilAnswer(`${url}/healthz`, (response) => response.ok);
-    // The test has its own time limit.
+    // No time limit for Playwright, because the test has one.
     page.setDefaultTimeout(0);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));

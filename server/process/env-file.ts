@@ -13,7 +13,7 @@ const envFile = fileURLToPath(new URL("../../.env", import.meta.url));
 export function loadEnvFile(): void {
   if (process.env.NODE_ENV === "test") return;
   const text = readEnvFile();
-  // A quoted value may span several lines.
+  // Removes quoted values but keeps their line breaks, for the line number in the error.
   const withoutQuoted = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (quoted) => `=${quoted.replace(/[^\n]/g, "")}`);
   const isValid = (line: string) => /^\s*(#.*|(export\s+)?\w+\s*=\s*([^\s"'`].*)?)?$/.test(line);
   const number = 1 + withoutQuoted.split(/\r?\n/).findIndex((line) => !isValid(line));

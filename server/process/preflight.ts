@@ -158,9 +158,9 @@ async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<Check[]>
   const bounceDomain = env.bounceAddress?.domain ?? null;
   const names = parentsOf(domain);
   try {
-    const hasSpf = await hasText(dns, domain, "v=spf1");
+    const hasSpf = await hasTxtRecord(dns, domain, "v=spf1");
     let hasDmarc = false;
-    for (const name of names) hasDmarc ||= await hasText(dns, `_dmarc.${name}`, "v=DMARC1");
+    for (const name of names) hasDmarc ||= await hasTxtRecord(dns, `_dmarc.${name}`, "v=DMARC1");
     const hasMx =
       bounceDomain === null || (await recordsOf(dns.resolveMx(bounceDomain))).some(({ exchange }) => exchange !== "");
     const refused = "Gmail, Yahoo, and others refuse or hide its mail";
@@ -184,7 +184,7 @@ function parentsOf(domain: string): string[] {
   return labels.slice(0, -1).map((_label, position) => labels.slice(position).join("."));
 }
 
-async function hasText(dns: OutsideRequests["dns"], name: string, start: string): Promise<boolean> {
+async function hasTxtRecord(dns: OutsideRequests["dns"], name: string, start: string): Promise<boolean> {
   const records = await recordsOf(dns.resolveTxt(name));
   return records.some((parts) => parts.join("").toLowerCase().startsWith(start.toLowerCase()));
 }

@@ -53,13 +53,13 @@ export const privacyActions = {
     options: { phone },
     check: checkPerson(),
     async run(call, { backend: { personalData }, asOperator }) {
-      const given = personIn(call);
-      const person = parse(personShape, given);
+      const input = personIn(call);
+      const person = parse(personShape, input);
       const stored = await personalData.read(person);
-      if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(given)}.`);
+      if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(input)}.`);
       // Marks requests by email address only, because another person may share the phone number and wait for a copy.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
-      const json = { ...given, made_at: new Date(), ...stored };
+      const json = { ...input, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
     },
   },
@@ -70,8 +70,8 @@ export const privacyActions = {
     options: { phone, yes: yesOption },
     check: checkPerson(),
     async run(call, { backend: { personalData }, asOperator }) {
-      const given = personIn(call);
-      const person = parse(personShape, given);
+      const input = personIn(call);
+      const person = parse(personShape, input);
       if (!call.options.yes) {
         const { contractors: _, ...erasable } = await personalData.read(person);
         return { json: erasable, text: `Delete for good: ${countsByTable(erasable) || "nothing is stored"}?` };
@@ -80,7 +80,7 @@ export const privacyActions = {
       const counts = countsByTable(removed);
       return {
         json: removed,
-        text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${emailAndPhone(given)}.`,
+        text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${emailAndPhone(input)}.`,
       };
     },
   },
@@ -96,11 +96,11 @@ export const privacyActions = {
       (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
         `KIND must be ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
     async run({ words: [kind, ...words], options }, { backend: { personalData }, asOperator }) {
-      const given = personIn({ words, options });
-      const { kind: doneKind, ...person } = parse(personAndKindShape, { ...given, kind });
+      const input = personIn({ words, options });
+      const { kind: doneKind, ...person } = parse(personAndKindShape, { ...input, kind });
       const done = await personalData.markDone(asOperator, person, doneKind);
-      if (done === 0) throw new CommandProblem(`${emailAndPhone(given)} has no open request of the kind ${kind}.`);
-      return { json: { done }, text: `Done: ${done} of ${emailAndPhone(given)}.` };
+      if (done === 0) throw new CommandProblem(`${emailAndPhone(input)} has no open request of the kind ${kind}.`);
+      return { json: { done }, text: `Done: ${done} of ${emailAndPhone(input)}.` };
     },
   },
 } satisfies Record<string, Action>;

@@ -251,14 +251,14 @@ async function rows(): Promise<string[]> {
     ...["leads", "contractors", "territories", "partner_applications", "contact_messages", "privacy_requests"],
     ...["lead_notes", "deliveries", "blogs", "removals", "register_checks", "statements"],
   ];
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const table of tables) {
     const stored = await open.database.query<{ row: string }>(
       `select row_to_json(${table})::text as row from ${table}`,
     );
-    found.push(...stored.map(({ row }) => `${table} ${row}`));
+    lines.push(...stored.map(({ row }) => `${table} ${row}`));
   }
-  return found
+  return lines
     .map((row) =>
       row
         .replace(/"operator_id": ?("[^"]+"|null), ?/, "")

@@ -241,11 +241,11 @@ describe("the data API", () => {
     test("a body over 64 KiB is refused with and without a Content-Length", async () => {
       const body = JSON.stringify({ ...lead, message: "x".repeat(65 * 1024) });
       const stream = new Blob([body]).stream();
-      for (const sent of [{ body }, { body: stream, duplex: "half" }]) {
+      for (const init of [{ body }, { body: stream, duplex: "half" }]) {
         const response = await call("/leads", {
           method: "POST",
           headers: { "Content-Type": "application/json" },
-          ...sent,
+          ...init,
         });
         expect([response.status, await response.json()]).toEqual([413, refusal("413")]);
       }

@@ -56,17 +56,17 @@ test.each([
     ...Object.fromEntries(texts.map(([column, values], shift) => [column, values[(position + shift) % values.length]])),
   }));
   for (let from = 0; from < rows.length; from += 40) {
-    const sent = rows.slice(from, from + 40);
-    expect((await readUnlessFailed(sent, await post(table, JSON.stringify(sent)))).status).toBe(201);
+    const batch = rows.slice(from, from + 40);
+    expect((await readUnlessFailed(batch, await post(table, JSON.stringify(batch)))).status).toBe(201);
   }
   const stored = await site.read(`${table}?email=eq.${email}`);
   for (const [column] of texts) {
-    const sent = rows.map((typed) => typed[column] ?? "");
+    const expected = rows.map((row) => row[column] ?? "");
     const isKeptAsTyped = table !== "privacy_requests" && (column === "name" || column === "message");
     const hasReading = isKeptAsTyped || ["business_name", "city"].includes(column);
-    const found = stored.map((row) => (isKeptAsTyped ? row[`${column}_as_typed`] : null) ?? row[column]).sort();
-    if (isKeptAsTyped) expect(found).toEqual(sent.map(normalizeText).sort());
-    else if (!hasReading) expect(found).toEqual(sent.sort());
+    const actual = stored.map((row) => (isKeptAsTyped ? row[`${column}_as_typed`] : null) ?? row[column]).sort();
+    if (isKeptAsTyped) expect(actual).toEqual(expected.map(normalizeText).sort());
+    else if (!hasReading) expect(actual).toEqual(expected.sort());
     if (hasReading) expect(stored.every((row) => isAscii(String(row[column])))).toBe(true);
   }
 });
@@ -78,8 +78,8 @@ test.each([
   ["privacy_requests", privacyRequest, ["email", "kind"]],
 ])("a column of %s with a fixed format refuses any other text", async (table, row, shaped) => {
   const rows = shaped.flatMap((column) => naughtyBundles.map((text) => ({ ...row, [column]: text })));
-  await each(rows, async (sent) => {
-    const { status, text } = await readUnlessFailed(sent, await post(table, JSON.stringify(sent)));
+  await each(rows, async (invalidRow) => {
+    const { status, text } = await readUnlessFailed(invalidRow, await post(table, JSON.stringify(invalidRow)));
     expect([status, JSON.parse(text).code]).toEqual([400, "23514"]);
   });
 });

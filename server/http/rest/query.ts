@@ -45,7 +45,7 @@ const maxNesting = 20;
 const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
 /** Counted in characters of the decoded parameters. */
 const maxQueryLength: Record<Role, number> = { anon: 4_000, service_role: Infinity };
-/** The most columns of a select or an order. No table has more. */
+/** Limits the columns of a select or an order. No table has more. */
 const maxItems = 40;
 
 /** Limits how often a query may repeat a column, because the database builds the whole response in memory. */

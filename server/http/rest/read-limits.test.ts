@@ -78,12 +78,12 @@ describe("visitors' reads through the data API", () => {
     expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect((await read("/blogs", asOperator)).status).toBe(200);
     expect((await read("/blogs", { ...anybody, "X-Test-Client": "203.0.113.9" })).status).toBe(200);
-    const sent = {
+    const insertion = {
       method: "POST",
       body: JSON.stringify(lead),
       headers: { ...anybody, "Content-Type": "application/json" },
     };
-    expect((await fetch(`${limited.url}/leads`, sent)).status).toBe(201);
+    expect((await fetch(`${limited.url}/leads`, insertion)).status).toBe(201);
     await limited.close();
   });
 });

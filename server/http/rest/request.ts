@@ -57,7 +57,7 @@ function isSameKey(candidate: string, key: string): boolean {
 export interface Preferences {
   /** False if the client wants rows merged or returned. */
   isPlainInsert: boolean;
-  /** Whether the client wants the total count. Planned and estimated counts are also exact. */
+  /** Whether the client wants the total count. `planned` and `estimated` also yield the exact count. */
   shouldCount: boolean;
 }
 

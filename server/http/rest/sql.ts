@@ -142,8 +142,8 @@ function jsonSql({ isSingle, shouldStripNulls }: Shape): string {
 }
 
 /**
- * The statement yields one row. `body` is the rows as JSON, or null for an object if no row matches. `total` is the
- * count without limit and offset, or null unless `hasTotal`. If `body` exceeds `maxBytes`, it is null and
+ * The statement yields one row. `body` is the rows as JSON, or null if `isSingle` is true and no row matches. `total`
+ * is the count without limit and offset, or null unless `hasTotal`. If the JSON exceeds `maxBytes`, `body` is null and
  * `is_too_large` is true.
  */
 export function readStatement(

@@ -80,7 +80,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
         const { json, text, note, exitCode: code = 0 } = await command.run(call);
         if (note) stderr.write(`${note}\n`);
         const printed = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }));
-        // The text of a file already ends with a line end.
+        // A printed file, such as a CSV, already ends with a line break.
         stdout.write(printed.endsWith("\n") ? printed : `${printed}\n`);
         exitCode = code;
       });
