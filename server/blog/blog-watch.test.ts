@@ -19,7 +19,7 @@ const statusThere = async () => {
 const published = [200, true];
 const missing = [404, false];
 
-/** Much shorter than the time for which pages are cached, but long enough for a slow machine. */
+/** Long enough for a slow machine, but too short for a cached page to expire. */
 const soon = { timeout: 10_000 };
 
 beforeEach(async () => {

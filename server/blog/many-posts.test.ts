@@ -9,7 +9,7 @@ import { type Blog, blog } from "./posts.ts";
 
 const postCount = 3_000;
 
-/** Posts with and without a service, with equal days, equal times, and no date. Every tenth is a draft. */
+/** Some posts lack a service, a time, or a date, and some share a time or a date. Every tenth post is a draft. */
 const manyPosts = `
   delete from blogs;
   insert into blogs (slug, title, content_markdown, service_type, published_at, date, is_published)
@@ -81,9 +81,9 @@ test("the blog counts the posts, and lists them for the sitemap, oldest first", 
 
 test("the blog finds the same related posts as a search through all posts, for many or few posts about a service", async () => {
   const related = async (slug: string) => {
-    const found = await articles.post(slug);
-    if (typeof found === "string") throw new Error(`The post is ${found}.`);
-    return found.related.map((post) => post.slug);
+    const article = await articles.post(slug);
+    if (typeof article === "string") throw new Error(`The post is ${article}.`);
+    return article.related.map((post) => post.slug);
   };
   const expected = (slug: string, posts = all) => {
     const service = posts.find((post) => post.slug === slug)?.service_type ?? null;

@@ -47,7 +47,7 @@ describe("a body", () => {
     ],
     ["shows an open task as a box", "- [ ] to do\n", '<span class="tick"></span> to do'],
     ["shows a finished task as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],
-  ])("%s", async (_what, markdown, expected) => {
+  ])("a body %s", async (_what, markdown, expected) => {
     expect(await html(markdown)).toContain(expected);
   });
 

@@ -168,7 +168,7 @@ export function postEditing(database: Database) {
   };
 }
 
-/** The slug is the only unique column that an editor writes. */
+/** A unique violation (23505) is about the slug, because an editor writes no other unique column. */
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }

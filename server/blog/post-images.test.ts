@@ -26,11 +26,11 @@ test("a picture is stored upright in its own format, with its size and without m
   const name = path.split("/").at(-1) ?? "";
   expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(await open.database.query("select width, height from post_images")).toEqual([{ width: 64, height: 48 }]);
-  const found = await images.find(name);
-  if (found === null || found === "unavailable") throw new Error("The picture is missing.");
-  expect((await sharp(found).metadata()).format).toBe("jpeg");
-  expect(await cornersOf(found)).toEqual(Object.values(corners));
-  expect(Object.keys(metadataOf(found)).filter((tag) => /^(EXIF|XMP|ICC_Profile):/.test(tag))).toEqual([]);
+  const picture = await images.find(name);
+  if (picture === null || picture === "unavailable") throw new Error("The picture is missing.");
+  expect((await sharp(picture).metadata()).format).toBe("jpeg");
+  expect(await cornersOf(picture)).toEqual(Object.values(corners));
+  expect(Object.keys(metadataOf(picture)).filter((tag) => /^(EXIF|XMP|ICC_Profile):/.test(tag))).toEqual([]);
 });
 
 test.each([

@@ -49,8 +49,9 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: posts about the service, then others. Five newest posts are enough: at least three of them are
- * about the service, or at least three are not. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects related posts: posts about the service, then others. Five newest posts are enough: if three of them are about
+ * the service, no others are needed, and if not, three are others. `$1`: the service, or null. `$2`: the excluded slug,
+ * or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -105,7 +106,7 @@ export function blog(database: Database, schema: () => Schema) {
     return { post: summaryOf(post), body, related: others };
   }
 
-  /** Whether a post has or had this slug. True while the database is unavailable. */
+  /** Whether a post has or had this slug. True while the database is unavailable, because the post may exist. */
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
     const rows = await read<{ is_known: boolean }>(

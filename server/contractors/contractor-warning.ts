@@ -11,7 +11,7 @@ export async function contractorWarning(
 ): Promise<string | null> {
   const { region, licensing } = market;
   const elsewhere = zipCodes.filter((zipCode) => !region.zipPrefixes.includes(zipCode.slice(0, 3)));
-  const ended = await connection.query<{ license: LicenseKind; ended_on: string | null; result: string }>(
+  const invalidLicenses = await connection.query<{ license: LicenseKind; ended_on: string | null; result: string }>(
     `select license.kind as license, case when expiry_of(license.expires_on) = 'expired' then license.expires_on::text end as ended_on, result
        from contractors cross join licenses_of(contractors) as license
        left join deciding_check(contractors.id, license.kind, license.number) as counted on true
@@ -20,7 +20,7 @@ export async function contractorWarning(
       order by license.kind desc`,
     [contractorId],
   );
-  const sentences = ended.map(({ license, ended_on, result }) => {
+  const sentences = invalidLicenses.map(({ license, ended_on, result }) => {
     const why = ended_on ? `ended on ${dateInWords(ended_on)}` : `is ${result} in the state’s register`;
     return `Their ${licensing.expiring[license].license} ${why}: they get no requests that need it.`;
   });

@@ -70,12 +70,12 @@ export function territoryChanges(matchAll: MatchAll) {
         const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
         if (free.length)
           throw new (free.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(notTakenMessage(free));
-        const others = taken.filter((row) => {
-          const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.contractor;
-          return seen != null && seen !== row.contractor_id;
+        const takenByOthers = taken.filter((row) => {
+          const shownContractor = chosen.find((territory) => territoryId(territory) === territoryId(row))?.contractor;
+          return shownContractor != null && shownContractor !== row.contractor_id;
         });
-        if (others.length) {
-          throw new Conflict(takenMessage(others.map((row) => ({ ...row, contractor: nameOf(row) }))));
+        if (takenByOthers.length) {
+          throw new Conflict(takenMessage(takenByOthers.map((row) => ({ ...row, contractor: nameOf(row) }))));
         }
         await deleteTerritories(connection, who, taken);
         const territories = taken.map(({ business_name: _name, registration_number: _number, ...row }) => row);
@@ -189,7 +189,6 @@ export async function restoreTerritories(connection: Connection, who: EventActor
   );
 }
 
-/** Locks and returns a contractor's territories. */
 export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
   return connection.query<RestorableTerritory>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories

@@ -24,14 +24,14 @@ test(
       await untilHealth(server.url, 200);
       return server;
     };
-    let sent = 0;
+    let sentLeads = 0;
     for (let round = 0; round < rounds; round++) {
       const server = await start();
       const [begun, whole] = [mailServer.begun, mailServer.mails.length];
       for (let number = 0; number < leadsPerRound; number++) {
         const email = `r${round}-n${number}@example.com`;
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
-        if ((await visitorSends(server.url, "leads", lead)).status === 201) sent++;
+        if ((await visitorSends(server.url, "leads", lead)).status === 201) sentLeads++;
       }
       // Each round kills the server at a later email: odd rounds when its transfer begins, even rounds when it has arrived.
       const moment = round % (2 * leadsPerRound);
@@ -62,9 +62,9 @@ test(
     const lost = count((copies) => copies === 0);
     const twice = count((copies) => copies === 2);
     const more = count((copies) => copies > 2);
-    console.log(`${rounds} rounds, ${rows.length} mails, ${lost} lost, ${twice} twice, ${more} more than twice`);
-    expect(rows).toHaveLength(2 * sent);
-    expect(sent).toBe(rounds * leadsPerRound);
+    console.log(`${rounds} rounds, ${rows.length} emails, ${lost} lost, ${twice} twice, ${more} more than twice`);
+    expect(rows).toHaveLength(2 * sentLeads);
+    expect(sentLeads).toBe(rounds * leadsPerRound);
     expect([lost, more]).toEqual([0, 0]);
   },
   rounds * 60_000 + 60_000,

@@ -28,7 +28,7 @@ describe("the clock", () => {
     await site.take(await site.addContractor({ email: "next@example.com" }));
   });
 
-  test("the clock gives waiting leads to a territory on its first day", async () => {
+  test("the clock matches waiting leads to a territory on its first day", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     await site.database.query("update territories set starts_on = market_today() + 1");

@@ -16,8 +16,8 @@ const perMatch = "extract(epoch from matched_at), recipient_role";
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * Emails that are due some time after a match, in SQL. due.ts sets the time. `leads`: a condition on the lead. `matchedBy`: for the
- * time `at`, the latest match time of due leads. `cause`: distinguishes emails of one kind, lead, and contractor.
+ * The SQL of emails that are due some time after a match. `leads`: a condition on the lead. `matchedBy`: the latest match
+ * time of leads that are due at the time `at`. `cause`: distinguishes emails of one kind, lead, and contractor.
  */
 export const afterMatch = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },

@@ -51,7 +51,8 @@ export async function dropUnconfigured(
       returning id, kind`,
     [urls, limit, newUrlGraceSeconds],
   );
-  if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, reason: "WEBHOOK_URLS" });
+  if (dropped.length > 0)
+    log("warn", "webhooks dropped", { count: dropped.length, reason: "WEBHOOK_URLS no longer contains their URL." });
   return dropped.length;
 }
 

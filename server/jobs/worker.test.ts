@@ -342,7 +342,6 @@ describe("deliveries", () => {
   });
 
   describe("emails that would be wrong now", () => {
-    /** Matches a lead whose emails the mail server defers. */
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();
@@ -383,7 +382,7 @@ describe("deliveries", () => {
       await expectDropped(["lead-to-contractor", "receipt"], reason);
     });
 
-    test("an email that left before its request was withdrawn counts as sent, and its recipient is deleted", async () => {
+    test("an email that is being sent when the homeowner withdraws counts as sent, and its recipient's address is deleted", async () => {
       const { outbox } = site.backend;
       const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         const rows = await site.database.query(text, values);

@@ -111,7 +111,7 @@ describe.skipIf(own === undefined)("a password for another machine", () => {
       ["over TLS"],
     ],
     ["is not sent in the clear with tls=unverified", withoutTls, "?tls=unverified", refused, []],
-  ])("%s", async (_what, options, parameter, outcome, over) => {
+  ])("a password for another machine %s", async (_what, options, parameter, outcome, over) => {
     const { port, logins } = await startServer(options);
     expect(await send(`smtp://ann:word@${own}:${port}${parameter}`)).toMatchObject(outcome);
     expect(logins).toEqual(over.map((how) => `ann word ${how}`));

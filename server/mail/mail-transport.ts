@@ -121,7 +121,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // Content that an earlier version of the product stored does not show the logo.
+    // Content stored by an earlier version shows no logo, so none is attached.
     attachments: html.includes(`cid:${mailMarkId}`) ? [logo] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,

@@ -60,7 +60,7 @@ export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** A name of a person or business that does not look like an address or a sentence. */
+/** A name of a person or business. Excludes URLs, email addresses, and long text. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
 /** `otherwise` replaces a name that is unsafe in a subject. */
@@ -68,7 +68,7 @@ export function subjectName(name: string, otherwise: string): string {
   return nameShape.test(name) ? name : otherwise;
 }
 
-/** An address that every mail server reads as one address. */
+/** An email address that every mail server reads in the same way. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 /** Null: a mail server might read `email` as another address. */

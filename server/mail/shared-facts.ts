@@ -35,8 +35,9 @@ export interface ContractorFacts extends NamedContractor {
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 /**
- * A lead's facts for its homeowner. `isWithEarlier`: the contractor already has an earlier request of the homeowner, so
- * the email does not name the contractor. `contractor` null: no contractor has the lead, or `isWithEarlier`.
+ * A lead's facts for its homeowner. `isWithEarlier`: the contractor has an earlier request of the homeowner, but somebody
+ * else may have sent this one. So the email does not name the contractor. `contractor` null: no contractor has the lead,
+ * or `isWithEarlier`.
  */
 export interface HomeownersRequest {
   lead: LeadFacts;

@@ -144,7 +144,7 @@ const contractorsFacts = [
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
 ];
 
-/** Replies go to the homeowner, unless their address bounces or is ambiguous. */
+/** Replies go to the homeowner, unless the homeowner's email address bounces or is ambiguous. */
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,

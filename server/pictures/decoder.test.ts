@@ -33,7 +33,7 @@ test.each([1, 3, 6, 7])("a picture with EXIF orientation %i becomes upright", as
   expect(await cornersOf(bytes)).toEqual(Object.values(corners));
 });
 
-describe("the decoder removes everything but the picture from", () => {
+describe("metadata and other foreign data", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
     cornered(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -48,7 +48,7 @@ describe("the decoder removes everything but the picture from", () => {
     ["a progressive JPEG", () => cornered(64, 48).jpeg({ progressive: true }).toBuffer(), false],
     ["a gray picture", () => cornered(64, 48).grayscale().png().toBuffer(), false],
     ["a photo that is also a web page", polyglot, true],
-  ])("%s", async (_case, make, hadLocation) => {
+  ])("the decoder removes everything but the picture from %s", async (_case, make, hadLocation) => {
     const file = await make();
     expect(Object.keys(metadataOf(file)).length > 0).toBe(true);
     const picture = await decoded(file);
@@ -105,7 +105,7 @@ test("a large picture is reduced to 1,600 pixels on its longer side, and a small
   expect(await decoded(await phonePhoto(90, 120))).toMatchObject({ width: 90, height: 120 });
 });
 
-describe("the decoder refuses", () => {
+describe("a refused file", () => {
   const photoAs = async (format: "gif" | "tiff" | "png" | "webp") =>
     sharp(await phonePhoto())
       .toFormat(format)
@@ -120,7 +120,7 @@ describe("the decoder refuses", () => {
     ["a truncated PNG", async () => cutOff(await photoAs("png")), "damaged"],
     ["a truncated WebP", async () => cutOff(await photoAs("webp")), "damaged"],
     ["a picture that ends after its header", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
-  ])("%s", async (_case, make, problem) => {
+  ])("the decoder refuses %s", async (_case, make, problem) => {
     expect(await decodeBytes(await make(), "jpeg")).toEqual({ problem });
   });
 });

@@ -12,7 +12,6 @@ export async function openSpool(): Promise<FileHandle> {
   }
 }
 
-/** Reads the spool from its start. The spool stays open. */
 export function contentOf(spool: FileHandle): AsyncIterable<Uint8Array> {
   return spool.createReadStream({ start: 0, autoClose: false });
 }

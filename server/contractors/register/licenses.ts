@@ -56,7 +56,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL: whether a failed request extends the outage of the last request. After a longer pause, a new outage begins, because
- * the daily check may have been off.
+ * SQL: whether the outage of the previous request continues. After two days without a request, a new outage begins,
+ * because the daily check may have been off.
  */
 const extendsOutage = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

@@ -9,7 +9,7 @@ type RegisterAnswer =
   /** `isOutage`: the register failed as a whole, not only for this number. */
   | { problem: string; isOutage: boolean };
 
-/** Limits of a response. A number usually has one row or a few. */
+/** Limits of a response, which usually has one row or a few. */
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 

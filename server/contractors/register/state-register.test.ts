@@ -103,7 +103,7 @@ test("a check stores known columns of the row that expires last, and no others",
 });
 
 describe("a license", () => {
-  test("stops new leads while it is suspended, and lets waiting leads be matched when it is active again", async () => {
+  test("a suspended license stops new leads, and waiting leads are matched when the license is active again", async () => {
     await contractor();
     await check();
     await checkRow({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
@@ -127,7 +127,7 @@ describe("a license", () => {
     expect(await checks()).toHaveLength(4);
   });
 
-  test("gets the register's last day when it has expired or was renewed", async () => {
+  test("an expired or renewed license gets the register's last day", async () => {
     await contractor();
     await checkRow({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
@@ -146,7 +146,7 @@ describe("a license", () => {
     expect((await mails()).slice(2)).toEqual(["earlier to operator"]);
   });
 
-  test("causes an email to the operator and stops no leads if it is not found or has another name", async () => {
+  test("a license that is not found or has another name causes an email to the operator and stops no leads", async () => {
     await contractor();
     register.rows = [];
     await check();
@@ -178,7 +178,7 @@ describe("an overruled result", () => {
   const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
     site.backend.register.overrule(site.asOperator, id, "registration", because);
 
-  test("does not count until the register gives a different result, and no event contains the reason", async () => {
+  test("an overruled result does not count until the register gives a different result, and no event contains the reason", async () => {
     const { id } = await contractor();
     await checkRow({ contractorlicensestatus: "SUSPENDED" });
     expect(await overrule(id)).toMatchObject({ outcome: "done" });
@@ -199,7 +199,7 @@ describe("an overruled result", () => {
     });
   });
 
-  test("prevents the register's earlier last day from replacing the operator's", async () => {
+  test("while a result is overruled, an earlier last day from the register does not replace the operator's", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
     await checkRow(expired);
@@ -211,7 +211,7 @@ describe("an overruled result", () => {
     expect(await day()).toBe("2031-01-31");
   });
 
-  test("still lets a later last day from the register replace the stored day", async () => {
+  test("while a result is overruled, a later last day from the register replaces the stored day", async () => {
     const { id } = await contractor();
     await checkRow({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);
@@ -219,7 +219,7 @@ describe("an overruled result", () => {
     expect(await day()).toBe("2029-01-31");
   });
 
-  test("needs a reason and an earlier check whose result is not active", async () => {
+  test("a result can be overruled only with a reason, and only if it is not active", async () => {
     const { id } = await contractor();
     const refused = (problem: RegExp) => ({ outcome: "refused", problem: expect.stringMatching(problem) });
     expect(await overrule(id)).toEqual(refused(/not been checked for this license yet/));
@@ -230,7 +230,7 @@ describe("an overruled result", () => {
   });
 });
 
-describe("an unusable answer changes nothing and is reported", () => {
+describe("an unusable answer", () => {
   const json = JSON.stringify;
   const other = { contractorlicensenumber: "OAKFEN*012AB" };
   test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
@@ -252,7 +252,7 @@ describe("an unusable answer changes nothing and is reported", () => {
     ["an empty status", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
     ["status 503", /status 503/, () => 503],
     ["a redirect", /status 302, and redirects are not followed/, () => 302],
-  ])("%s", async (_what, problem, answer) => {
+  ])("an unusable answer changes nothing and is reported: %s", async (_what, problem, answer) => {
     await contractor();
     await check();
     const before = await checks();
@@ -280,7 +280,7 @@ describe("the daily watch of the register", () => {
   beforeEach(() => site.backend.clock.start());
   afterEach(async () => void (await site.restart()));
 
-  test("asks about a new contractor at once and then once a day, and not about an ended contractor", async () => {
+  test("the watch asks about a new contractor at once and then once a day, and not about an ended contractor", async () => {
     const { id } = await contractor();
     await until(async () => (await checks()).length === 1);
     await ask();
@@ -297,14 +297,14 @@ describe("the daily watch of the register", () => {
     expect(register.requestedNumbers).toHaveLength(2);
   });
 
-  test("asks about each license once, even if two processes watch", async () => {
+  test("the watch asks about each license once, even in two processes", async () => {
     for (const digit of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     const second = site.compose();
     await Promise.all([ask(), second.clock.askRegister()]);
     expect(register.requestedNumbers.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
-  test("repeats a failed request after a day, and emails the operator once after three days", async () => {
+  test("the watch repeats a failed request after a day, and emails the operator once after three days", async () => {
     register.behave = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.requestedNumbers.length === 1);

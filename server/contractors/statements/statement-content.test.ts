@@ -4,7 +4,7 @@ import { type EventInShort, fir, oak, openStatementSite } from "../../../test/st
 
 const site = openStatementSite();
 
-describe("a statement shows", () => {
+describe("a statement", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
   /** Parses events of May, such as `3 lead.accepted, 4 lead.undone accepted`. " of Oak" names another contractor. */
@@ -66,13 +66,13 @@ describe("a statement shows", () => {
       "3 lead.matched of Oak, 4 lead.withdrawn withdrawn of Oak",
       { state: "given" },
     ],
-  ])("%s", async (_what, story, expected) => {
+  ])("a statement shows %s", async (_what, story, expected) => {
     await site.store([["lead.matched", may(2), 1], ...storyOf(story)]);
     const { requests } = await site.contentOf("2026-05");
     expect(requests).toEqual(expected === null ? [] : [expect.objectContaining(expected)]);
   });
 
-  test("no homeowner's answer that was undone", async () => {
+  test("a statement shows no homeowner's answer that was undone", async () => {
     await site.store([
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],
@@ -96,7 +96,7 @@ describe("the totals of a statement", () => {
       ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as EventInShort] : []),
     ]);
 
-  test("count the contractor's and the homeowner's answers, and have a median time to contact if at least five contacts count", async () => {
+  test("the totals count the contractor's and the homeowner's answers, and have a median time to contact if at least five contacts count", async () => {
     await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
     await site.store([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
@@ -124,7 +124,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
   });
 
-  test("add up the fees of paid months, and divide them by the bookings if at least five count", async () => {
+  test("the totals add up the fees of paid months, and divide them by the bookings if at least five count", async () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
@@ -151,7 +151,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
   });
 
-  test("include the fees of the last twelve months, except months without a territory", async () => {
+  test("the totals include the fees of the last twelve months, except months without a territory", async () => {
     await site.store([
       ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
       ["territory.taken", "2025-01-02T12:00:00Z"],

@@ -33,38 +33,42 @@ describe("the statement of a month", () => {
     ["2026-03", "2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", "2026-04-01T15:00:00Z"],
     ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
     ["2026-11", "2026-11-01T07:00:00Z", "2026-12-01T08:00:00Z", "2026-12-01T16:00:00Z"],
-  ])("%s covers the time from %s, is frozen after %s, and is mailed at %s", async (month, begins, ends, eight) => {
-    const earlier = (instant: string, seconds: number) => new Date(Date.parse(instant) - seconds * 1000).toISOString();
-    await site.store([
-      ["lead.matched", earlier(begins, 1), 1],
-      ["lead.matched", begins, 2],
-      ["lead.matched", earlier(ends, 1), 3],
-      ["lead.matched", ends, 4],
-      ["lead.accepted", ends, 3],
-    ]);
-    const ofMonth = async () => (await frozenLines()).filter((line) => line.includes(month));
-    await site.setClock(earlier(ends, 1));
-    await sweep();
-    expect(await ofMonth()).toEqual([]);
-    await site.setClock(earlier(ends, -60));
-    await sweep();
-    expect(await ofMonth()).toEqual([`f ${month} 1`]);
-    const [{ content } = { content: null }] = await site.query<{ content: StatementContent }>(
-      "select content from statements where to_char(month, 'YYYY-MM') = $1",
-      [month],
-    );
-    expect(content).toMatchObject({ given: 2, accepted: 0, month });
-    await site.setClock(earlier(eight, 1));
-    await sweep();
-    const statementMail = `monthly-statement ${month} fir@example.com`;
-    expect(await mails()).not.toContain(statementMail);
-    await site.setClock(eight);
-    await sweep();
-    await sweep();
-    expect((await mails()).filter((mail) => mail === statementMail)).toHaveLength(1);
-  });
+  ])(
+    "the statement of %s covers the time from %s, is frozen after %s, and is mailed at %s",
+    async (month, begins, ends, eight) => {
+      const earlier = (instant: string, seconds: number) =>
+        new Date(Date.parse(instant) - seconds * 1000).toISOString();
+      await site.store([
+        ["lead.matched", earlier(begins, 1), 1],
+        ["lead.matched", begins, 2],
+        ["lead.matched", earlier(ends, 1), 3],
+        ["lead.matched", ends, 4],
+        ["lead.accepted", ends, 3],
+      ]);
+      const ofMonth = async () => (await frozenLines()).filter((line) => line.includes(month));
+      await site.setClock(earlier(ends, 1));
+      await sweep();
+      expect(await ofMonth()).toEqual([]);
+      await site.setClock(earlier(ends, -60));
+      await sweep();
+      expect(await ofMonth()).toEqual([`f ${month} 1`]);
+      const [{ content } = { content: null }] = await site.query<{ content: StatementContent }>(
+        "select content from statements where to_char(month, 'YYYY-MM') = $1",
+        [month],
+      );
+      expect(content).toMatchObject({ given: 2, accepted: 0, month });
+      await site.setClock(earlier(eight, 1));
+      await sweep();
+      const statementMail = `monthly-statement ${month} fir@example.com`;
+      expect(await mails()).not.toContain(statementMail);
+      await site.setClock(eight);
+      await sweep();
+      await sweep();
+      expect((await mails()).filter((mail) => mail === statementMail)).toHaveLength(1);
+    },
+  );
 
-  test("exists for each contractor who had a territory or got a request in the month", async () => {
+  test("a statement exists for each contractor who had a territory or got a request in the month", async () => {
     await site.store([
       ["territory.taken", "2026-02-10T12:00:00Z"],
       ["territory.released", "2026-04-01T06:59:59Z"],
@@ -81,7 +85,7 @@ describe("the statement of a month", () => {
     expect(await mails()).toEqual(["monthly-statement 2026-05 oak@example.com"]);
   });
 
-  test("is mailed once after an outage, only for each contractor's latest month", async () => {
+  test("after an outage, only each contractor's latest statement is mailed, and only once", async () => {
     await site.store([
       ["lead.matched", "2026-02-10T12:00:00Z", 1],
       ["lead.matched", "2026-02-10T12:00:00Z", 2, oak],
@@ -97,14 +101,14 @@ describe("the statement of a month", () => {
     expect((await mails()).sort()).toEqual(statementMails);
   });
 
-  test("is not mailed if the month ended more than 60 days ago", async () => {
+  test("a statement is not mailed if the month ended more than 60 days ago", async () => {
     await site.store([["lead.matched", "2026-02-10T12:00:00Z", 1]]);
     await site.setClock("2026-05-02T12:00:00Z");
     await sweep();
     expect([await frozenLines(), await mails()]).toEqual([["f 2026-02 1"], []]);
   });
 
-  test("is the last one if the territory's last day is the month's last day", async () => {
+  test("a contractor whose territory ends on a month's last day gets no statement of the next month", async () => {
     await site.store([
       ["territory.taken", "2026-04-10T12:00:00Z"],
       ["territory.released 2026-04-30", "2026-05-01T07:01:00Z"],
@@ -113,7 +117,7 @@ describe("the statement of a month", () => {
     expect(await frozenLines()).toEqual(["f 2026-04 1"]);
   });
 
-  test("is frozen once, even by simultaneous processes", async () => {
+  test("a statement is frozen once, even by simultaneous processes", async () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
@@ -129,7 +133,7 @@ describe("the statement of a month", () => {
     expect((await site.backend.statements.find(fir, "2026-05"))?.content.given).toBe(0);
   });
 
-  test("can be made again: the next revision has later facts, and earlier revisions stay unchanged", async () => {
+  test("a statement can be made again: the next revision has later facts, and earlier revisions stay unchanged", async () => {
     await site.store([
       ["lead.matched", "2026-05-10T12:00:00Z", 1],
       ["contractor.fee-changed 25000", "2026-05-10T12:00:00Z"],
@@ -160,7 +164,7 @@ describe("the statement of a month", () => {
     ["2026-07", "The contractor joined after 2026-07, or the month has not begun."],
     ["2026-02", "They had no territory and got no request in 2026-02."],
     ["May", "A month looks like 2026-10."],
-  ])("for %s is refused: %s", async (month, problem) => {
+  ])("a statement of %s cannot be made: %s", async (month, problem) => {
     expect(await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, month)).toEqual({
       outcome: "refused",
       problem,
@@ -168,7 +172,7 @@ describe("the statement of a month", () => {
     expect(await frozenLines()).toEqual([]);
   });
 
-  test("has content without personal data, time, or revision, and a hash of its canonical JSON", async () => {
+  test("a statement has content without personal data, time, or revision, and a hash of the content's canonical JSON", async () => {
     await site.store([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
     await sweep();
     const [row] = await site.query<{ content: StatementContent; sha256: string }>("select * from statements");

@@ -250,7 +250,7 @@ describe("a retry of a bounced email", () => {
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);
   });
 
-  test("a bounced lead counts as delivered only after the retry arrives", async () => {
+  test("a lead whose email bounced counts as delivered only after a retry arrives", async () => {
     const deliveredCount = async () => {
       const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
       return total.delivered;
@@ -269,7 +269,7 @@ describe("a retry of a bounced email", () => {
   });
 });
 
-test("the placeholder for an unknown address gets no email", async () => {
+test("the placeholder for an unknown email address gets no email", async () => {
   const { contractor } = await site.matched();
   await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;

@@ -68,7 +68,7 @@ function markUnreachable(connection: Connection, delivery: FailedDelivery): Prom
 
 /**
  * The event `contractor.unreachable` causes an email to the operator. The contractor's unanswered leads return to the
- * inbox.
+ * desk's inbox.
  */
 async function markContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(

@@ -6,12 +6,12 @@ import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 /** Bytes of the MAC in a token. Nobody can guess 64 bits by sending mail. */
 const macBytes = 8;
 
-/** Lower-case base32 (RFC 4648, section 6), because mail systems may change case, and split an address at `+`. */
+/** Lower-case base32 (RFC 4648, section 6). Mail systems may change an address to lower case or split it at `+`. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/** Each address contains the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
+/** Each envelope sender contains the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.sign(connection, `bounce ${deliveryId}`);

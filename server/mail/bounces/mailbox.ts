@@ -32,7 +32,7 @@ interface ReadResult {
  * header contains `address.local` and `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** `next`: the UID of the first message to read. Valid for one UIDVALIDITY (RFC 3501, section 2.3.1.1). */
+  /** `next`: the UID of the first message to read, until UIDVALIDITY changes (RFC 3501, section 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<ReadResult> {
@@ -40,8 +40,8 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
     if (position.validity !== validity) position = { validity, next: 1 };
     // For a range after the last message, IMAP returns the last message, so this filters the UIDs.
-    const found = await search(client, { uid: `${position.next}:*` });
-    const uids = found.filter((uid) => uid >= position.next);
+    const foundUids = await search(client, { uid: `${position.next}:*` });
+    const uids = foundUids.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
     for (let from = 0; from < uids.length; from += messagesAtOnce) {
       const batch = uids.slice(from, from + messagesAtOnce);
@@ -110,16 +110,16 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
 }
 
 async function search(client: ImapFlow, query: object): Promise<number[]> {
-  const found = await client.search(query, { uid: true });
-  if (!Array.isArray(found)) throw new Error("The mail server refused to search the folder.");
-  return found;
+  const uids = await client.search(query, { uid: true });
+  if (!Array.isArray(uids)) throw new Error("The mail server refused to search the folder.");
+  return uids;
 }
 
 /** Fetching does not mark the message as read. */
 async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += bytesAtOnce) {
-    const found = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
-    const source = found ? found.source : undefined;
+    const message = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
+    const source = message ? message.source : undefined;
     if (source?.length) yield source;
     if (!source || source.length < bytesAtOnce) return;
   }

@@ -22,7 +22,7 @@ const longestAnswer = 500;
 /** The parser's limits. A message that exceeds a limit is not a report. */
 const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** Null: the message cannot be parsed. Attached messages are not parsed, because their parts are not part of the report. */
+/** Null: the message cannot be parsed. Attached messages are not parsed, because they are not part of the report. */
 export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const email = await PostalMime.parse(bytes, bounds).catch(() => null);
   if (email === null) return null;

@@ -54,7 +54,7 @@ describe("a report", () => {
     }
   });
 
-  test("if a report says that our server was refused, the email is marked as bounced and no address as dead, whatever the status", async () => {
+  test("a report that our server was refused marks the email as bounced and no address as dead, whatever the status", async () => {
     for (const [shape, write] of Object.entries(senderRefusals)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);

@@ -31,7 +31,7 @@ export const matchFound = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** The contractor has an earlier request of the homeowner, so the email does not name the contractor. */
+    /** Somebody else may have sent this request, so the email does not name the contractor. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It’s with your earlier request.",
