@@ -25,7 +25,7 @@ import { StartProblem } from "../problems.ts";
 
 const version = 17;
 
-/** Used instead of a folder that the server's account cannot enter. */
+/** Contains the data or binaries if the server's account cannot enter the usual folder. */
 const sharedFolder = "/var/lib/cedarline";
 
 /** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */
@@ -116,7 +116,7 @@ export function packagedBinaries(): string {
   }
 }
 
-/** Creates a folder and its parents. The option `recursive` of Node's `mkdir` never returns under /proc. */
+/** Creates a folder and its parents. Node's `mkdir` with `recursive` hangs under /proc. */
 function makeFolder(folder: string): void {
   const exists = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (exists()) return;
@@ -237,7 +237,7 @@ alter database postgres owner to ${productRole}
 
 export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** The first line of access files that this product wrote. Other files may admit every user of the machine. */
+/** The first line of our access files. A cluster without this line is refused, because it may admit every user. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**

@@ -36,7 +36,7 @@ interface DatabaseError extends Error {
 
 /**
  * SQLSTATE prefixes for faults of the server and not of a statement: connection lost (08), wrong user or database (28,
- * 3D), out of resources (53), shutting down (57P), system error (58), and missing tables (42P01).
+ * 3D), out of resources (53), shutting down (57P), system error (58), and no schema yet (42P01).
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 

@@ -8,7 +8,7 @@ const facts = {
   electrical_statute: market.licensing.electrical.statute,
 };
 
-/** Indexes that contain the market's calendar days. */
+/** Indexes that contain the market's calendar days. A new time zone requires a reindex. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
 /** Makes the SQL functions return the market's values. Does not check stored rows against changed values. */

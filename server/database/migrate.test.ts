@@ -50,7 +50,7 @@ describe("a database that no version of the product is recorded to have created"
   test("is refused with a one-line reason and left unchanged if it has tables with our names", async () => {
     await secondSession.run("create table leads (name text); create table setup_steps (name text)");
     await expect(migrateHere()).rejects.toThrow(
-      /^The database has tables leads, setup_steps and no mark of this version: .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
+      /^The database already has tables leads, setup_steps, which an older version .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
     );
     expect(await secondSession.query("select relname from pg_class where relname = 'contractors'")).toEqual([]);
   });

@@ -75,7 +75,8 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // Does not wait for the lock, because a `create index concurrently` under the lock waits for this transaction.
+        // Does not wait for the lock: the process with the lock may run `create index concurrently`, which waits for this
+        // transaction.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
@@ -151,7 +152,7 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   if (first) {
     const tables = others.length ? `tables ${first}, ${others[0]}${others.length > 1 ? " …" : ""}` : `a table ${first}`;
     throw new StartProblem(
-      `The database has ${tables} and no mark of this version: an older version or another program created it. Nothing in it was changed. ${howToMoveData}`,
+      `The database already has ${tables}, which an older version or another program created. Nothing in it was changed. ${howToMoveData}`,
     );
   }
   onNew();

@@ -24,7 +24,7 @@ type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
-/** After this time, the site listens although an upgrade still runs. */
+/** After this time, the site listens even during an upgrade. */
 const longestUpgradeWaitMs = 3_000;
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */
@@ -123,7 +123,7 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closing.signal.aborted) return;
-        // A retry does not help the embedded server.
+        // The embedded server works or is unusable, so a retry does not help.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);

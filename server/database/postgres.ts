@@ -52,8 +52,7 @@ export async function connectForSetup(url: string): Promise<Database> {
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
-  // The server cancels the statement if this process ends. On some operating systems it cannot, and refuses the
-  // setting.
+  // Makes the server cancel the statement if this process ends. Some operating systems do not support the setting.
   await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...statements,

@@ -54,7 +54,7 @@ test("if a program sends `name_as_typed`, the ASCII reading of that text replace
   expect(await withReadings("leads", [row])).toEqual([{ name: "Li Lei", name_as_typed: "李雷" }]);
 });
 
-test("a reading that is too long for its column is cut between words, but a text that is too long is not cut", async () => {
+test("an ASCII reading that is too long for its column is cut between words, but a sent text that is too long is not cut", async () => {
   const syllables = (await read("\u9f98".repeat(60))).name as string;
   expect(syllables.length).toBeLessThanOrEqual(120);
   expect(syllables).toMatch(/^Da( Da)*$/);

@@ -35,7 +35,7 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
   const columns = Object.entries(readingColumns[table] ?? {});
   const results: Record<string, unknown>[] = [];
   for (const row of rows) {
-    results.push(await readRow(row as Row, columns));
+    results.push(await transliterateRow(row as Row, columns));
     // Lets other requests run between rows.
     await setImmediate();
   }
@@ -45,7 +45,10 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     : results.map((row) => (row.message === "" ? { ...row, message: null } : row));
 }
 
-async function readRow(row: Row, columns: readonly (readonly [string, number])[]): Promise<Record<string, unknown>> {
+async function transliterateRow(
+  row: Row,
+  columns: readonly (readonly [string, number])[],
+): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = { ...row };
   for (const [column, longest] of columns) {
     const asTypedColumn = asTypedColumns[column as keyof typeof asTypedColumns];

@@ -27,7 +27,7 @@ export interface EmbeddedServer {
   url: string;
   ownerUrl: string;
   socketFolder: string;
-  /** The folder of binaries or data that moved because the server's account cannot enter the usual folder, or null. */
+  /** The shared folder of data or binaries, if the server's account cannot enter the usual folder. Otherwise null. */
   movedTo: string | null;
   /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
@@ -161,7 +161,7 @@ function spawnServer(
     unix_socket_permissions: "0700",
     max_connections: "60",
     jit: "off",
-    // Keeps statements out of the log, because they contain what people typed.
+    // Keeps statements out of the log, because they contain personal data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

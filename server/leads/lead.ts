@@ -83,8 +83,8 @@ async function step(
 // Steps that the system takes
 
 /**
- * The caller has inserted the leads in this transaction, and has locked their homeowners (lock_people). No other
- * transaction sees the leads yet, so they need no lock.
+ * Holds or matches leads that the caller has inserted in this transaction, or lets them wait. The caller has locked
+ * their homeowners (lock_people). No other transaction sees the leads yet, so they need no lock.
  */
 export async function store(
   connection: Connection,
@@ -187,7 +187,7 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/** Clears mail servers' responses with the homeowner's email address, except in deliveries to the homeowner. */
+/** Clears mail servers' responses that contain the homeowner's email address, except in deliveries to the homeowner. */
 async function clearMailServerResponses(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries
@@ -263,7 +263,7 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
   is_licensed: boolean;
 }
 
-/** The lead's columns when this contractor returned it. Null if they did not return it. */
+/** This contractor's return of the lead, or null. */
 async function returnOf(connection: Connection, { contractorId }: EventActor, id: string): Promise<LeadReturn | null> {
   const [leadReturn] = await connection.query<LeadReturn & object>(
     `select lead_returns.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', lead_returns.${column}`)}) as saved_match,
@@ -320,7 +320,7 @@ export function answerOutcome(
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
-/** Closes the lead, deletes its photos, and drops its queued emails, except an email with a requested link. */
+/** Closes the lead, deletes its photos, and drops its queued emails, except emails with a renewed link. */
 export async function withdraw(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -345,7 +345,7 @@ export function correctEmail(
   id: string,
   email: string,
 ): Promise<RefusalReason | null> {
-  return withNewLinks(connection, who, id, { do: "correctEmail", values: { email } });
+  return applyCorrection(connection, who, id, { do: "correctEmail", values: { email } });
 }
 
 /** Null clears a column. */
@@ -355,11 +355,11 @@ export function correct(
   id: string,
   values: Readonly<Record<string, string | null>>,
 ): Promise<RefusalReason | null> {
-  return withNewLinks(connection, who, id, { do: "correct", values });
+  return applyCorrection(connection, who, id, { do: "correct", values });
 }
 
 /** Revokes the receipt links if the email address changes. */
-async function withNewLinks(
+async function applyCorrection(
   connection: Connection,
   who: EventActor,
   id: string,

@@ -98,10 +98,10 @@ describe("with thousands of leads in the database", async () => {
   });
 });
 
-describe("in a database that was empty when the session made its plans", async () => {
+describe("in a database that was empty when the session planned its statements", async () => {
   const open = await suiteDatabase();
 
-  test("the contractor and the first lead of a lead are found through an index", async () => {
+  test("a lead's contractor and the person's first lead are found through an index", async () => {
     const lead = `insert into leads (name, zip_code, service_issue, email, service, submitted_from_page)
                   select 'Ann', '98033', 'other', 'ann' || n || '@example.com', 'fence-repair', '/fence-repair/kirkland'`;
     await open.database.transaction(async (connection) => {

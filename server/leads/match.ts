@@ -3,7 +3,7 @@ import { type Action, applyAction, type CurrentLead, type LeadChange } from "../
 import type { Connection } from "../database/database.ts";
 
 // The SQL function `matching_facts` (database/schema/matching.functions.sql) finds the contractor of a lead. This file
-// makes a match or a wait of its result, and lead.ts stores it.
+// turns the result into a match or a wait, and lead.ts stores that change.
 
 export interface WaitingLead extends CurrentLead {
   id: string;

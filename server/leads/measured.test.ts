@@ -31,7 +31,7 @@ const answered = (yes: boolean, ago = "1 day") => ({
 });
 
 describe("the share of contacted homeowners", () => {
-  test("is published, with the counts of contacts and answers and the day, if the last 90 days have at least twenty answers", async () => {
+  test("is published with its day and both counts if requests of the last 90 days have at least twenty answers", async () => {
     await requests(15, answered(true));
     await requests(4, answered(false));
     await requests(50, answered(true, "91 days"));

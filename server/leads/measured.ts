@@ -6,7 +6,7 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type MeasuredFacts = ReturnType<typeof measuredFacts>;
 
-/** Measured facts for public pages. Omits a fact that is based on too few leads. */
+/** Facts for public pages. Omits a fact that is based on too few leads. */
 export function measuredFacts(connection: Connection) {
   return {
     /**

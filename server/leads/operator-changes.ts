@@ -13,7 +13,7 @@ import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
 
-/** Events that make an open page about a lead out of date. */
+/** Events after which an open page about a lead is outdated. */
 const leadKinds = [
   "held",
   "matched",

@@ -13,7 +13,7 @@ const markColumns: Record<string, string> = {
  * address that cannot be converted moves to `email_as_restored`.
  */
 export function emailConverter(now: Date) {
-  /** Operators' addresses are unique, but two addresses of an old backup may convert to the same address. */
+  /** Operators' addresses are unique. If two of a backup convert to the same address, only the first is converted. */
   const operators = new Set<string>();
   return ({ table, row }: BackupRow): Record<string, unknown> => {
     if (table === "deliveries" && row.channel === "mail") {

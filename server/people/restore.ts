@@ -91,8 +91,8 @@ async function* fittedRows(
 
 /**
  * Prevents the restored site from sending anything twice. Queued deliveries may have been sent after the backup, so
- * they fail, and only the operator sends them again. Due reminders are skipped. Then
- * `freezeStatements` makes the ended months' missing statements.
+ * they fail, and only the operator can send them again. Due reminders are skipped. Deletes the last frozen month, so
+ * that `freezeStatements` makes missing statements.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`

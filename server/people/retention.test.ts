@@ -59,7 +59,7 @@ describe("personal data in the database", () => {
     );
   const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
-  test("is deleted by age if it comes from the state's register, except the latest checks of each number", async () => {
+  test("is deleted by age if it comes from the state's register, except the latest checks of each license number", async () => {
     await open.database.run(`
       with fir as (
         insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)

@@ -17,7 +17,7 @@ interface Expiry {
   unless?: string;
 }
 
-/** SQL: whether a check still matters: the latest check of its number, or the latest check that found the number. */
+/** SQL: whether a check is the latest of its license number, or the latest that found the number. */
 const isStillNeeded = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
    union select id from deciding_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;

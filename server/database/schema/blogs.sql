@@ -46,7 +46,8 @@ create view published_posts as
          publication_day(published_at, date) as published_on
     from blogs where is_published;
 
--- Every change of the blog increments `version`. Each process polls it and drops outdated pages from its cache (server/blog/blog-watch.ts).
+-- Every change of the blog increments `version`. Each process polls `version` and drops outdated pages from its cache
+-- (server/blog/blog-watch.ts).
 create table blog_version (
   only_one boolean primary key default true check (only_one),
   version  bigint not null
@@ -54,7 +55,7 @@ create table blog_version (
 insert into blog_version (version) values (0);
 
 -- The next three tables have no foreign key to blogs, because a foreign key would forbid truncating blogs. The trigger forget_post deletes
--- a post's rows.
+-- the rows of deleted posts.
 
 -- Drafts that are published at a set time.
 create table post_schedules (

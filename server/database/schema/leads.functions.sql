@@ -2,7 +2,8 @@
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 
--- Whether the contractor has not responded for `alarm` and no operator has attended to the lead. Queries can use the index silent_leads.
+-- Whether the contractor has had the lead for `alarm` without responding, and no operator has attended to the lead. Queries can use the
+-- index silent_leads.
 create or replace function is_silent(lead leads, alarm interval) returns boolean stable parallel safe language sql
   return is_unanswered(lead) and lead.attended_at is null and lead.matched_at <= now() - alarm;
 

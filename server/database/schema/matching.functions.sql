@@ -27,9 +27,8 @@ begin
   return null;
 end $$;
 
--- For each waiting lead: the contractor who gets the lead (null: nobody), the contractor who had the lead when it was last held (null:
--- nobody, or the lead was matched later), and whether an event records the wait. A duplicate goes to its first lead's contractor if the zip
--- codes match.
+-- A row for each waiting lead. `contractor` gets the lead (null: nobody). `held_from` had the lead when it was last held (null: nobody, or
+-- the lead was matched later). A duplicate goes to its first lead's contractor if the zip codes match.
 -- Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while leads is empty would use an index by zip code and not
 -- the primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)

@@ -39,8 +39,8 @@ begin
   return case when deciding.stops and deciding.expires_on = last_day then 'infinity' else last_day end;
 end $$;
 
--- The time of a license's next check: 23 to 25 hours after `last`. Moves toward a time of day derived from the contractor's id, so that the
--- checks are spread over the day.
+-- The time of a license's next check: 23 to 25 hours after `last`. The time moves toward a time of day derived from the contractor's id, so
+-- that the checks are spread over the day.
 create or replace function next_register_check(contractor uuid, last timestamptz) returns timestamptz immutable parallel safe language sql
   return least(last + interval '25 hours',
     date_bin('1 day', last + interval '23 hours' - interval '1 microsecond',

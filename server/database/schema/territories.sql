@@ -24,8 +24,8 @@ create trigger refuse_former_contractor after insert or update of contractor_id 
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
--- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. For each row, so
--- that it does not fire for the statement that releases ended territories every minute and usually deletes none.
+-- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. Fires for
+-- each row, because the statement that releases ended territories every minute usually deletes none.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 

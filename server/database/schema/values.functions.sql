@@ -8,7 +8,7 @@ create or replace function is_filled(value text) returns boolean immutable paral
 create or replace function is_one_line(value text) returns boolean immutable parallel safe language sql
   return value !~ '[\u0001-\u001f\u007f]';
 
--- Whether the text may be a source, a medium, or a part of a campaign.
+-- Whether the text may be part of a lead's source, such as its medium or campaign.
 create or replace function is_source_part(value text) returns boolean immutable parallel safe language sql
   return is_filled(value) and is_one_line(value) and char_length(value) <= 100;
 
@@ -21,8 +21,8 @@ create or replace function is_email(value text) returns boolean immutable parall
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- A lead's service for indexes, from the column `service` or the page's path. Does not read the table services, because an index cannot.
--- If the result is a trade, service_of_lead returns the same.
+-- A lead's service for indexes, from the column `service` or the page's path. Does not read the table services, because an index cannot
+-- read tables. If the result is a trade, service_of_lead returns the same.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 

@@ -82,7 +82,6 @@ describe("access to photos", () => {
       expect([status, Number(headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
     }
     expect((await sendByScript(receipt, [photos[0] as Buffer])).outcome).toBe("too-many");
-    // The limit of sixty posts counts per link.
     expect((await send((await site.addAssignedLead()).receipt, [photos[0] as Buffer])).status).toBe(303);
   });
 });

@@ -31,7 +31,6 @@ const daySeconds = 24 * 60 * 60;
 
 export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-/** `database` must come from `withOutbox`. */
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
   /** The links and networks of the running uploads, with an entry for each upload. */
   const runningLinks: string[] = [];
