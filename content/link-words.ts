@@ -109,7 +109,7 @@ export const receiptWords = {
   emailBounced:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
   historyHeading: "What’s happened so far",
-  /** By event kind. `undone` has the texts for steps that a contractor undid. */
+  /** The keys are kinds of `HistoryEntry`. `undone` has the texts for steps that a contractor undid. */
   history: {
     sent: "You sent the request.",
     held: "Set aside for our team to review.",

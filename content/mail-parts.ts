@@ -91,7 +91,7 @@ export const mailLabels = {
   last_error: "The email server’s reply",
 };
 
-/** Replaces the recipient's name if the email names no contractor. */
+/** The recipient of an undelivered email or webhook, if no contractor can be named. */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",

@@ -54,7 +54,7 @@ const step = z.strictObject({ title: text, text });
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step until the homeowner sends a request, and the last step after that. */
+  /** The last step, before and after the homeowner sends a request. */
   beforeRequest: step,
   afterRequest: step,
 });
@@ -81,8 +81,8 @@ const service = z.strictObject({
   /** Pages whose path contains this text show the service's accent in the header. Null if there are none. */
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
   /**
-   * A 4:3 SVG in the service's folder. `focus` and `band` are the part of it that stays visible in a narrow frame and
-   * in the 5:2 band of a landing page.
+   * A 4:3 SVG in the service's folder. A narrow frame shows the part at `focus`. The 5:2 band of a landing page shows
+   * the part at `band`.
    */
   scene: z.strictObject({
     file,
@@ -133,7 +133,7 @@ const landingPage = z.strictObject({
   blurb: text,
   /** Two or three collapsed paragraphs of 50 to 90 words. `[text](…)` is a link. */
   localParagraphs: entries(text, 2, 3),
-  /** Such as water supplier, permit office, or soil. The page collapses the fourth. */
+  /** Such as water supplier, permit office, or soil. The page collapses a fourth fact. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
   /** What homeowners in this city ask about this service, such as when they need a permit. */
   localQuestions: entries(question, 3, 5),
@@ -181,7 +181,7 @@ const region = z.strictObject({
 });
 export type Region = z.infer<typeof region>;
 
-/** For emails about an expiring license. `requests` names the requests that need it. `numbered` can have `{number}`. */
+/** For emails about a license. `requests` names the requests that need the license. `numbered` can have `{number}`. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
 const licensing = z.strictObject({
@@ -244,7 +244,6 @@ const register = z.strictObject({
   name: z.strictObject({ atStart: text, inside: text }),
   /** `GET {url}?{columns.number}={number}` returns a JSON array of rows. The setting REGISTER_URL replaces `url`. */
   url: webAddress,
-  /** The URL of the state's web page about one license. */
   licensePageUrl: webAddress.includes("{number}", "must contain {number} in place of the license number"),
   /** The register's column names. Only `specialties` may be missing from a row. */
   columns: z.strictObject({

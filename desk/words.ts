@@ -242,7 +242,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "undecided",
 };
 
-/** The contractor's and the homeowner's answers: first about contact, then a booking. */
+/** The contractor's and the homeowner's answers: first about contact, then about a booking. */
 export function answersInWords(sides: OutcomeReports): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);

@@ -19,7 +19,7 @@ function withHost(host: string, path: string, cookie: string): Promise<number | 
 }
 
 describe("without a session", () => {
-  test("a page redirects to the sign-in page, and every other request is answered with 401", async () => {
+  test("without a session, a page redirects to the sign-in page, and every other request is answered with 401", async () => {
     const nobody = desk.newBrowser();
     for (const path of ["/", "/settings", "/leads/1", "/figures", "/nowhere"]) {
       const { status, location } = await nobody.get(path);
@@ -32,7 +32,7 @@ describe("without a session", () => {
     expect((await nobody.post("/settings", { action: "revoke-session" })).status).toBe(401);
   });
 
-  test("the sign-in page and the files that it loads are served", async () => {
+  test("the sign-in page and the files that it loads need no session", async () => {
     const page = await desk.newBrowser().get("/sign-in");
     expect(page.status).toBe(200);
     const files = [...page.html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
@@ -77,8 +77,11 @@ describe("a session", () => {
       const answer = await desk.client.post("/sign-out", {}, { Origin: origin });
       expect([origin, answer.status]).toEqual([origin, 403]);
     }
-    const without = await fetch(`${desk.url}/sign-out`, { method: "POST", headers: { Cookie: desk.client.session } });
-    expect(without.status).toBe(403);
+    const withoutOrigin = await fetch(`${desk.url}/sign-out`, {
+      method: "POST",
+      headers: { Cookie: desk.client.session },
+    });
+    expect(withoutOrigin.status).toBe(403);
     expect((await desk.client.get("/")).status).toBe(200);
   });
 

@@ -112,7 +112,7 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** `credentialJson` is the browser's response. Null on success. */
+    /** Returns null on success. `credentialJson` is the browser's response. */
     async add(
       asOperator: OperatorDatabase,
       { operator, sessionId }: SignedIn,

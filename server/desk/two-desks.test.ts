@@ -7,7 +7,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 const desk = openDesk();
 
-/** Uses the first process's database and public URL, as behind a load balancer. */
+/** A second process with the first one's database and public URL, as behind a load balancer. */
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test("every process accepts a passkey's response, but only once and only with th
   await page.context().close();
 });
 
-test("a begun sign-in succeeds after many other sign-in pages and a restart", async () => {
+test("an open sign-in page still works after many others are loaded and the server restarts", async () => {
   const page = await withPasskey("flood@example.com");
   const answer = await passkeyAnswer(page);
   const flood = Array.from({ length: 20 }, async () => {

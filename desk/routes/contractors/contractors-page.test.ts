@@ -59,7 +59,7 @@ test("the list shows names, numbers, and expiry, and can be searched, filtered, 
 });
 
 describe("a contractor", () => {
-  test("adding a contractor is recorded for the operator and can be undone while nothing depends on it", async () => {
+  test("adding a contractor is recorded as the operator's action and can be undone while nothing depends on it", async () => {
     const added = await desk.client.follow(
       "/contractors",
       formFields(" Cedar\u202e  \n Fences ", { phone: "(425) 555-0100", registration_number: "cedarf*012ab" }),
@@ -93,7 +93,7 @@ describe("a contractor", () => {
     expect((await desk.client.post("/contractors", {})).html.match(/>Required</g)).toHaveLength(4);
   });
 
-  test("the page shows licenses, territories, responses, passed requests, and everything sent to the contractor", async () => {
+  test("a contractor's page shows licenses, territories, responses, passed requests, and everything sent to the contractor", async () => {
     const oak = await storeContractor("Oak Sons", {
       electrical_license_number: "OAKEL*1",
       electrical_license_expires_on: daysFromNow(-2),

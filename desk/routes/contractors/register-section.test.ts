@@ -57,7 +57,7 @@ test("the added contractor's page shows the register's row, which was fetched on
 describe("a license that the register lists as not active", () => {
   const path = async () => `/contractors/${(await desk.rows<{ id: string }>("contractors"))[0]?.id}`;
 
-  test("the license shows in the inbox and on the page, and overruling the register needs a reason and can be undone", async () => {
+  test("a license that is not active shows in the inbox and on the contractor's page, and overruling the register needs a reason and can be undone", async () => {
     const here = await path();
     await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
@@ -81,7 +81,7 @@ describe("a license that the register lists as not active", () => {
     expect((await desk.client.get("/")).text).toContain("OUT OF BUSINESS");
   });
 
-  test("territories that need the license still get no requests after its number disappears from the register", async () => {
+  test("territories that need an inactive license still get no requests after its number disappears from the register", async () => {
     const here = await path();
     register.rows = [];
     const page = await desk.client.follow(here, { action: "register-check" });
@@ -92,7 +92,7 @@ describe("a license that the register lists as not active", () => {
     await desk.client.follow(here, { action: "register-check" });
   });
 
-  test("the license's last result remains if the register's response cannot be read", async () => {
+  test("a license's last result remains if the register's response cannot be read", async () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
     expect(page.text).toContain("The register's answer is not JSON.");

@@ -7,12 +7,12 @@ import { until } from "../../../test/until.ts";
 
 /** The status with which the webhook receiver answers. */
 let status = 204;
-const program = await startListening(createServer((_request, response) => void response.writeHead(status).end()));
-afterAll(() => program.close());
+const receiver = await startListening(createServer((_request, response) => void response.writeHead(status).end()));
+afterAll(() => receiver.close());
 
 const desk = openDesk({
   variables: {
-    WEBHOOK_URLS: `${program.url}/events`,
+    WEBHOOK_URLS: `${receiver.url}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
     BOUNCE_ADDRESS: "bounces@example.com",
@@ -39,7 +39,7 @@ test("a delivery shows its state and message, with HTML as text", async () => {
   expect(receipt.text).toContain("/receipt/…");
 });
 
-test("a test event shows each attempt and its response, and resending is recorded for the operator", async () => {
+test("a test event shows each attempt and its response, and resending is recorded as the operator's action", async () => {
   status = 503;
   const sent = await desk.client.post("/deliveries", { action: "test-webhook" });
   expect(sent.location).toBe("/deliveries?kind=operator.test");
@@ -66,7 +66,7 @@ test("a test email is sent like any other email", async () => {
 });
 
 test("one button sends the deliveries that were dropped while the webhook was not configured", async () => {
-  const address = `${program.url}/events`;
+  const address = `${receiver.url}/events`;
   const database = openPostgres(desk.databaseUrl);
   await database.query(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'

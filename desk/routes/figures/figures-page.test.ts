@@ -27,7 +27,7 @@ test("figures are empty at first", async () => {
   expect([status, text]).toEqual([200, expect.stringContaining("No activity in this period")]);
 });
 
-test("a prefetched page counts once when it is opened, and a form once when it is begun", async () => {
+test("a prefetched page counts once when it is opened, and a form counts once when it is begun", async () => {
   await desk.visit(
     `${desk.server.url}/`,
     async (page) => {
@@ -125,7 +125,7 @@ test.each([
   ["/figures?days=12", "Choose 7, 30, 90 days"],
   ["/figures.csv?from=2020-01-01&to=2026-01-01", ""],
   ["/figures.csv?by=name", ""],
-])("the page says what is wrong with %s", async (path, words) => {
+])("%s is refused with status 400", async (path, words) => {
   const { status, text } = await desk.client.get(path);
   expect([status, text]).toEqual([400, expect.stringContaining(words)]);
 });

@@ -161,7 +161,7 @@ describe("the conversions file", () => {
   const exported = (words: string[]) => desk.operator(["conversions", "export", ...words]);
   const offset = (day: string, time: string) => clock.iso(new Date(`${day}T${time}Z`)).slice(-6);
 
-  test("the file has requests with a click id, but no withdrawn requests and no denied bookings", async () => {
+  test("the conversions file has requests with a click id, but no withdrawn requests and no denied bookings", async () => {
     const google = await exported(["--for", "google"]);
     expect(google).toMatchObject({ code: 0, err: "" });
     const zone = offset(from, "22:00:00");
@@ -177,7 +177,7 @@ describe("the conversions file", () => {
     expect(parse(JSON.parse(later.out).csv)).toHaveLength(1);
   });
 
-  test("the file gives conversions the name from --name, and leaves click ids unchanged", async () => {
+  test("conversions in the file have the name from --name, and click ids are unchanged", async () => {
     const { out } = await exported(["--for", "google", "--stage", "matched", "--name", 'A "good", lead']);
     const [, ...rows] = parse(out) as string[][];
     expect(rows.map(([id, name]) => [id, name])).toEqual(
@@ -185,7 +185,7 @@ describe("the conversions file", () => {
     );
   });
 
-  test("the file for Microsoft has times in UTC", async () => {
+  test("the conversions file for Microsoft has times in UTC", async () => {
     await lead("Bing click", {
       contacted_at: contacted,
       booked_at: booked,
@@ -201,7 +201,7 @@ describe("the conversions file", () => {
   });
 });
 
-describe("an invalid command is refused with a sentence and changes nothing", () => {
+describe("invalid commands", () => {
   test.each([
     [["spend", "set", "google", month, "1"], "Give a source and a medium"],
     [["spend", "set", `${"a".repeat(101)}/cpc`, month, "1"], "at most 100 characters"],
@@ -221,7 +221,7 @@ describe("an invalid command is refused with a sentence and changes nothing", ()
     [["conversions", "export", "--for", "google", "--stage", "sent"], "matched or booked"],
     [["conversions", "export", "--for", "google", "--since", "soon"], "Give a day"],
     [["conversions", "export", "--for", "google", "--name", "a\nb"], "one line of at most 100 characters"],
-  ])("%j", async (words, message) => {
+  ])("the command %j is refused with a reason", async (words, message) => {
     const { code, out, err } = await desk.operator(words);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(message);

@@ -10,7 +10,7 @@ const namesIn = (html: string) =>
   );
 const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);
 
-test("the inbox lists items that need an operator first, most urgent on top, with the reason", async () => {
+test("items that need an operator come first in the inbox, most urgent on top, with the reason", async () => {
   const contractor_id = await desk.addContractor("Top Fencing");
   const closed = await desk.addLead("Top Closed");
   await desk.client.post(`/leads/${closed}`, { action: "close", seen: "999999999" });
@@ -85,7 +85,7 @@ test("the inbox's pages show every item exactly once", async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
-test("an item marked done leaves the top and returns after undo", async () => {
+test("marking an item done removes it from the items that need attention, until undo", async () => {
   const id = await desk.addLead("Done Dana");
   const here = "/?q=dana&state=needs";
   const seen = (await desk.client.get(here)).field("seen");

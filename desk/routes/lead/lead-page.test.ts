@@ -6,7 +6,7 @@ import { phonePhoto } from "../../../test/pictures.ts";
 
 const desk = openDesk();
 
-test("a lead's page has its whole history", async () => {
+test("a lead's page shows the lead's contractor, history, and emails", async () => {
   const contractor = await desk.addContractor("Storyfir");
   await desk.takeTerritory(contractor, "98101");
   const id = await desk.addLead("Story Ann", { zip_code: "98101", message: "Two panels\u2028lean." });
@@ -90,7 +90,7 @@ test("releasing, assigning, and closing a lead can each be undone", async () => 
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 
-test("undoing an assignment returns the lead to the former contractor with its times and answers", async () => {
+test("undoing an assignment restores the lead's former contractor, times, and answers", async () => {
   const [first, second] = [await desk.addContractor("Firstfir"), await desk.addContractor("Secondfir")];
   const id = await desk.addLead("Times Tina", { contractor_id: first });
   const read = () =>
@@ -131,7 +131,7 @@ test("a change based on an outdated page is refused and shows both versions", as
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
 });
 
-test("submitting the same form twice sends a lead again only once", async () => {
+test("submitting the resend form twice sends only one more email", async () => {
   const id = await desk.addLead("Again Al", { contractor_id: await desk.addContractor("Againfir") });
   const mails = async () => (await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-to-contractor`)).length;
   const seen = (await desk.client.get(`/leads/${id}`)).field("seen");
@@ -144,7 +144,7 @@ test.each([
   ["leads", "leads", { zip_code: "98199", service_issue: "other" }],
   ["applications", "partner_applications", { business_name: "Cora’s", city: "Kirkland", service: "other" }],
   ["messages", "contact_messages", { user_type: "other", message: "Hello" }],
-])("a correction on the page of %s changes only the changed fields", async (noun, table, columns) => {
+])("correcting %s stores only the fields that the operator changed", async (noun, table, columns) => {
   const id = await desk.add(table, { name: "Cora", email: `cora.${noun}@example.com`, ...columns });
   const path = `/${noun}/${id}`;
   const shown = { action: "correct", shown_name: "Cora", name: "Cora", shown_email: `cora.${noun}@example.com` };

@@ -48,7 +48,7 @@ export function enhancePostForm(): void {
     }
   };
 
-  /** Previews the entered text. The new frame replaces the old frame after it has loaded. */
+  /** Previews the entered text. After loading, the new frame replaces the old frame. */
   const show = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;

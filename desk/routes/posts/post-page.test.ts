@@ -197,9 +197,9 @@ describe("a form without a script", () => {
 
   test.each([
     ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "Upload a PNG, JPEG, or WebP"],
-    ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
-    ["no words for it", new Blob([png]), "", "Add alt text"],
-  ])("%s is refused and the entered values stay", async (_case, file, cover_alt, message) => {
+    ["a picture that is too large", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
+    ["a picture without alt text", new Blob([png]), "", "Add alt text"],
+  ])("%s is refused, and the entered values stay in the form", async (_case, file, cover_alt, message) => {
     const path = await draft("Not this picture");
     const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
     const html = await answer.text();
@@ -216,7 +216,7 @@ describe("the preview", () => {
     "**Harmless words**",
   ].join("\n\n");
 
-  test("the preview shows the entered text as the public page does, without scripts or other sites", async () => {
+  test("the preview shows the entered text like the public page, without scripts or content from other sites", async () => {
     const path = await draft("Seen before");
     const page = await desk.client.post(
       `${path}/preview`,
@@ -250,7 +250,7 @@ describe("the preview", () => {
     );
   });
 
-  test("the script updates the preview while typing and runs nothing in it", async () => {
+  test("the editor updates the preview while the operator types, and scripts in the text do not run", async () => {
     await desk.visit(await draft("Followed"), async (page) => {
       await ready(page);
       await article(page).fill(hostile);
@@ -271,7 +271,7 @@ const state = (page: Page, words: string | RegExp) =>
   page.locator("[data-save-state]").filter({ hasText: words }).waitFor();
 
 describe("the editor", () => {
-  test("the editor saves by button or key without leaving the page, again and again", async () => {
+  test("the editor saves repeatedly, by button or key, without leaving the page", async () => {
     const path = await draft("Typed and saved");
     await desk.visit(path, async (page) => {
       await ready(page);
@@ -305,7 +305,7 @@ describe("the editor", () => {
     });
   });
 
-  test("the second of two simultaneous saves stays in the form", async () => {
+  test("the second of two simultaneous saves is refused, and its text stays in the form", async () => {
     const path = await draft("Two editors");
     await desk.visit(path, async (page) => {
       await ready(page);

@@ -17,7 +17,7 @@ import { PostArticle, PostExtras, PostUrl } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 
-/** Operators type times in the market's time zone. */
+/** Operators enter times in the market's time zone. */
 const { timeZone, timeZoneName } = market.region;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

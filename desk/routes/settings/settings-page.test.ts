@@ -5,7 +5,7 @@ const desk = openDesk({ variables: { SITE_NAME: "Fir & Fern’s" } });
 
 const settings = () => desk.client.get("/settings");
 
-test("a backup file is named after the site, contains no sessions, links, or passkeys, and is recorded", async () => {
+test("a backup file is named after the site, contains no sessions, sign-in links, or passkeys, and is recorded", async () => {
   expect((await settings()).text).toContain("No backup yet");
   const file = await desk.client.post("/settings/backup", {});
   expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="fir-ferns-[\d-]+\.jsonl"$/);

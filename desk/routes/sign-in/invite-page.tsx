@@ -4,7 +4,7 @@ import { deskContext } from "../../desk-context.server.ts";
 import type { Route } from "./+types/invite-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
-/** A GET does not use up the link, because mail and chat scanners open links too. */
+/** A GET does not use up the link, because programs that scan emails and chats open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const email = await context.get(deskContext).backend.operators.findInvite(params.token);
   return data({ email }, { status: email === null ? 410 : 200 });
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { backend, browser, setSession } = context.get(deskContext);
   const session = await backend.operators.acceptInvite(params.token, browser);
-  // The page after the redirect says that the link was used.
+  // The page after the redirect says that the link has expired.
   if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
   const known = await backend.passkeys.list();
   const isFirst = !known.some(({ email }) => email === session.operator.email);

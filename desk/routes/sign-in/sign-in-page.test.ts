@@ -37,7 +37,7 @@ test("under another host name, a passkey is refused with an explanation", async 
 });
 
 describe("an invitation link", () => {
-  test("the link signs in once, and loading its page does not use the link up", async () => {
+  test("an invitation link signs in once, and loading its page does not use the link up", async () => {
     const path = new URL(await desk.invite("ann@example.com")).pathname;
     const opened = await desk.newBrowser().get(path);
     expect(opened.status).toBe(200);
@@ -54,7 +54,7 @@ describe("an invitation link", () => {
     expect((await second.get(path)).status).toBe(410);
   });
 
-  test("the link replaces the browser's session with a new one", async () => {
+  test("an invitation link replaces the browser's session with a new one", async () => {
     const own = await desk.signIn("fix@example.com");
     const before = own.session;
     await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
@@ -86,7 +86,7 @@ test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "
   },
 );
 
-test("ten failed attempts of any kind within an hour show in the inbox", async () => {
+test("ten failed attempts to sign in or use the API within an hour show in the inbox", async () => {
   const own = await desk.signIn("watch@example.com");
   const database = openPostgres(desk.databaseUrl);
   await database.query("delete from rate_limits");

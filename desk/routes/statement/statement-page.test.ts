@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // Waits until the site has finished past months, so that only the tests make statements for May.
+  // Waits until the site has made the statements of past months, so that only the tests make statements for May.
   await until(async () => {
     const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;

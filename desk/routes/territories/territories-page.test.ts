@@ -112,7 +112,7 @@ describe("assigning and releasing territories", () => {
     ["no such contractor", () => take(crypto.randomUUID(), "fence-repair/98004"), "Choose a contractor first."],
     ["no such service", (plain) => take(plain, "roofing/98004"), "One of your choices isn’t a territory"],
     ["no zip code", (plain) => take(plain, "fence-repair/9800"), "One of your choices isn’t a territory"],
-    ["a free one released", () => release("fence-repair/98004"), "No contractor has fence-repair/98004."],
+    ["a free territory is released", () => release("fence-repair/98004"), "No contractor has fence-repair/98004."],
     [
       "no day",
       (plain) => ({ ...take(plain, "fence-repair/98004"), ends_on: "2027-02-30" }),

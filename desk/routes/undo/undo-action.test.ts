@@ -8,6 +8,6 @@ test("undo is refused after a later change and for an unknown change", async () 
   const closed = await desk.pressOnLead(id, { action: "close" });
   await desk.pressOnLead(id, { action: "assign", contractor: await desk.addContractor("Latefir") });
   expect((await desk.client.undo(closed)).text).toContain("changed again since");
-  const never = await desk.client.follow("/undo", { change: "999999", return_to: "/" });
-  expect(never.text).toContain("Nothing was changed");
+  const unknown = await desk.client.follow("/undo", { change: "999999", return_to: "/" });
+  expect(unknown.text).toContain("Nothing was changed");
 });

@@ -4,16 +4,16 @@ import { openDesk } from "../../../test/open-desk.ts";
 const desk = openDesk();
 
 test("a GET or POST of an unknown path gets status 404", async () => {
-  const some = "00000000-0000-4000-8000-000000000000";
+  const unknownId = "00000000-0000-4000-8000-000000000000";
   const paths = {
-    close: ["/leads/1", `/leads/${some}`],
+    close: ["/leads/1", `/leads/${unknownId}`],
     done: ["/messages/x", "/privacy-requests/x", "/nowhere", "/posts/1/revisions/1"],
     decline: ["/applications/x"],
-    pause: ["/contractors/nobody", `/contractors/${some}`, "/contractors/%00", "/contractors/1'--"],
-    save: ["/posts/none", `/posts/${some}`],
-    retry: ["/deliveries/no-id", `/deliveries/${some}`],
+    pause: ["/contractors/nobody", `/contractors/${unknownId}`, "/contractors/%00", "/contractors/1'--"],
+    save: ["/posts/none", `/posts/${unknownId}`],
+    retry: ["/deliveries/no-id", `/deliveries/${unknownId}`],
   };
-  const all = Object.entries(paths).flatMap(([action, some]) => some.map((path) => ({ action, path })));
+  const all = Object.entries(paths).flatMap(([action, actionPaths]) => actionPaths.map((path) => ({ action, path })));
   for (const { action, path } of all) {
     const page = await desk.client.get(path);
     expect([path, page.status, page.text]).toEqual([path, 404, expect.stringContaining("Not found")]);
