@@ -147,6 +147,6 @@ export async function leadState(
 function unavailableOrThrow(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);
-  log("warn", "link temporarily unavailable", { message, cause });
+  log("warn", "signed link temporarily unavailable", { message, cause });
   return { outcome: "unavailable" };
 }
