@@ -182,7 +182,7 @@ test("without session storage, only the visit's first page is lost", async () =>
   ]);
 });
 
-test("without JavaScript, the source comes from the page's URL, even after a mistake, and the page can be cached", async () => {
+test("without JavaScript, a lead's source comes from the page's URL, even if the form was refused first, and the page can be cached", async () => {
   const email = freshEmail();
   const referer = { referer: "https://search.example/results" };
   await site.visit(

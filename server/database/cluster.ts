@@ -207,7 +207,7 @@ export function createCluster(
   const encoding = ["--encoding=UTF8", ...locale];
   run("initdb", [
     `--pgdata=${unfinished}`,
-    `--username=${ownerRole}`,
+    `--username=${superuserRole}`,
     "--auth=reject",
     ...encoding,
     "--no-instructions",
@@ -224,7 +224,7 @@ export function createCluster(
   }
 }
 
-export const ownerRole = "postgres";
+export const superuserRole = "postgres";
 export const productRole = "cedarline";
 
 /** SQL, one statement per line. The product's role owns its database and may switch to the roles of the data API. */
@@ -241,12 +241,12 @@ export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets the cluster's owner and this process's user connect as `productRole` or `ownerRole`, by peer authentication. Adds
+ * Lets the cluster's owner and this process's user connect as `productRole` or `superuserRole`, by peer authentication. Adds
  * the lines `access` to `pg_hba.conf`.
  */
 export function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
-  const map = users.flatMap((user) => [productRole, ownerRole].map((role) => `${productRole} "${user}" ${role}\n`));
+  const map = users.flatMap((user) => [productRole, superuserRole].map((role) => `${productRole} "${user}" ${role}\n`));
   const write = (file: string, lines: string) => {
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, accessHeading + lines);
@@ -254,7 +254,7 @@ export function writeAccess(cluster: string, owner: string, access = ""): void {
     chmodSync(unfinished, 0o644);
     renameSync(unfinished, file);
   };
-  write(join(cluster, "pg_hba.conf"), `local all ${productRole},${ownerRole} peer map=${productRole}\n${access}\n`);
+  write(join(cluster, "pg_hba.conf"), `local all ${productRole},${superuserRole} peer map=${productRole}\n${access}\n`);
   write(mapFile(cluster), map.join(""));
 }
 

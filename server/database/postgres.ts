@@ -48,23 +48,23 @@ export async function connectForSetup(url: string): Promise<Database> {
     application_name: "cedarline setup",
   });
   client.on("error", () => {});
-  const statements = connection(client);
+  const session = connection(client);
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
   // Makes the server cancel the statement if this process ends. Some operating systems do not support the setting.
-  await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
+  await session.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
-    ...statements,
+    ...session,
     async transaction(work) {
       try {
         // `set local`, because a connection pooler would give the session, with its settings, to other clients.
-        await statements.run(
+        await session.run(
           `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
            set local lock_timeout = '${setupLockTimeout}'`,
         );
-        const result = await work(statements);
-        await statements.run("commit");
+        const result = await work(session);
+        await session.run("commit");
         return result;
       } catch (error) {
         await client.query("rollback").catch(() => {});
@@ -111,9 +111,9 @@ export function openPostgres(url: string, poolSize = 10): Database {
   // Without a listener, the error event of a connection that the server closes would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const statements = connection(pool);
+  const pooled = connection(pool);
   return {
-    ...statements,
+    ...pooled,
     async transaction(work) {
       const client = await pool.connect().catch((error) => {
         throw toUnavailable(error);

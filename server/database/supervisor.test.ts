@@ -86,7 +86,7 @@ describe("the embedded database", () => {
     const roleQuery =
       "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
     expect(await queryOn(server, roleQuery)).toEqual([{ value: "cedarline f" }]);
-    expect(await queryOn({ ...server, url: server.ownerUrl }, roleQuery)).toEqual([{ value: "postgres t" }]);
+    expect(await queryOn({ ...server, url: server.superuserUrl }, roleQuery)).toEqual([{ value: "postgres t" }]);
     if (!isRoot) leaveOut("Only root can connect as another user.");
     const statusAs = async (user: string, url: string) => {
       process.seteuid?.(user);
@@ -101,7 +101,7 @@ describe("the embedded database", () => {
     };
     const { uid } = statSync(join(dataDir, "postgresql-17"));
     const owner = execFileSync("id", ["--name", "--user", String(uid)], { encoding: "utf8" }).trim();
-    for (const url of [server.url, server.ownerUrl]) {
+    for (const url of [server.url, server.superuserUrl]) {
       const role = new URL(url).username;
       expect(await statusAs(owner, url)).toBe("let in");
       for (const user of ["nobody", "daemon"].filter((name) => name !== owner)) {

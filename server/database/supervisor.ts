@@ -13,9 +13,9 @@ import {
   type Installation,
   install,
   mapFile,
-  ownerRole,
   packagedBinaries,
   productRole,
+  superuserRole,
   withOpenUmask,
   writeAccess,
 } from "./cluster.ts";
@@ -25,7 +25,7 @@ import {
 export interface EmbeddedServer {
   /** Connects as the product's role, which is not a superuser. */
   url: string;
-  ownerUrl: string;
+  superuserUrl: string;
   socketFolder: string;
   /** The shared folder of data or binaries, if the server's account cannot enter the usual folder. Otherwise null. */
   movedTo: string | null;
@@ -89,7 +89,7 @@ export async function startEmbedded(
     `postgres://${role}@localhost/postgres?host=${encodeURIComponent(installation.socketFolder)}`;
   return {
     url: urlOf(productRole),
-    ownerUrl: urlOf(ownerRole),
+    superuserUrl: urlOf(superuserRole),
     socketFolder: installation.socketFolder,
     movedTo,
     async stop(mode = "fast") {
@@ -209,7 +209,7 @@ async function isReady(
 }
 
 async function takesConnections(socketFolder: string, port: number): Promise<boolean> {
-  const client = new pg.Client({ host: socketFolder, port, user: ownerRole, database: "postgres" });
+  const client = new pg.Client({ host: socketFolder, port, user: superuserRole, database: "postgres" });
   client.on("error", () => {});
   const isConnected = await client.connect().then(
     () => true,

@@ -69,13 +69,13 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     child.send(format, () => {});
     await once(child, "close");
   } catch (error) {
-    log("error", "decoder not started", errorFields(error));
+    log("error", "picture decoder not started", errorFields(error));
     return { problem: "unavailable" };
   } finally {
     watch.end();
   }
   if (watch.killReason()) {
-    log("info", "decoder stopped", { reason: watch.killReason() });
+    log("info", "picture decoder stopped", { reason: watch.killReason() });
     return { problem: "too-costly" };
   }
   // If the process ends without an answer, the picture crashed it.

@@ -63,7 +63,7 @@ async function checkRow(columns: Record<string, string>) {
   await check();
 }
 
-test("a check stores known columns of the row that expires last, and no others", async () => {
+test("a check stores only known columns, and only of the row that expires last", async () => {
   const { id } = await contractor();
   const before = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2019-06-30T00:00:00.000" };
   register.rows = [

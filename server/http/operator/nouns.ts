@@ -14,7 +14,10 @@ export interface Noun {
   filters: readonly string[];
   /** All values of a filter, for filters that accept only these. */
   choices: Readonly<Record<string, readonly string[]>>;
-  /** Options without a value that filter a list by `where`, an SQL condition, and then show `columns`. */
+  /**
+   * Options that take no value. An option lists only rows that match `where`, an SQL condition, and shows its `columns`
+   * instead of the usual ones.
+   */
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** An SQL order. */
   order: string;

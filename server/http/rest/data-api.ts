@@ -14,7 +14,7 @@ import { insert } from "./write.ts";
 // Implements PostgREST's protocol, so that Supabase's clients work unchanged. The database decides what a key's role
 // may read.
 
-/** `clientOf` yields what rate limits count as one client. */
+/** `clientOf` returns the client's network, which rate limits count as one client. */
 export function dataApi(backend: DataApiBackend, clientOf: (context: Context) => string): Hono {
   const app = new Hono();
 
