@@ -109,7 +109,7 @@ test("a prepared quote request lists filled-in and missing fields, and says that
   });
 });
 
-test("a prepared quote request with a city keeps a zip code that no city lists", async () => {
+test("a prepared quote request with a city keeps a zip code that belongs to no known city", async () => {
   const { answer } = await call("prepare_quote_request", {
     service: "fence-repair",
     zip_code: "98101",

@@ -143,7 +143,7 @@ describe("the page cache", () => {
     expect(await (await make("/blog/gone-2", "Still nothing", { status: 404 })).text()).toBe("Still nothing");
   });
 
-  test("after an invalidation no request gets a page that was cached or begun before", async () => {
+  test("after an invalidation, no new request gets a page whose rendering began earlier", async () => {
     await make("/blog", "The old page");
     const before = [ask("/blog"), ask("/blog?page=2")];
     while (renderings.length < 2) await setImmediate();

@@ -35,8 +35,8 @@ export interface PageCache {
 const cacheMs = 60 * 60 * 1000;
 
 /**
- * A proxy cannot be notified of a change, so it requests the page again after 30 seconds. A browser does so each time
- * and usually gets 304.
+ * A proxy cannot be notified of a change, so it requests the page again after 30 seconds. A browser checks its copy
+ * on every visit and usually gets 304.
  */
 const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 

@@ -297,7 +297,7 @@ describe("behind a trusted TLS proxy", () => {
     expect((await post(headers)).status).toBe(status);
   });
 
-  test("a confirmation from the site itself is accepted with the origin null", async () => {
+  test("a match confirmed on the site itself is accepted even if the Origin header is null", async () => {
     const confirmed = await get("/hooks/confirm-match", {
       method: "POST",
       body: new URLSearchParams({ lead_id: crypto.randomUUID() }),

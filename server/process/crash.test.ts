@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { embeddedPlace } from "../../test/fresh-database.ts";
 import { killTargets, openKillableSite } from "../../test/kill-round.ts";
 
-test("after any process is killed, no acknowledged lead is lost or stored twice, and no process stays behind", async () => {
+test("after any process is killed, no acknowledged lead is lost or stored twice, and no process is left running", async () => {
   // Uses its own database, because the test also kills the database server.
   const place = embeddedPlace();
   const site = openKillableSite(place);

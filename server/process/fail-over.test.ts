@@ -18,20 +18,20 @@ import { DatabaseUnavailable } from "../problems.ts";
 
 const senders = 4;
 
-const cleaning: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const clean of cleaning.reverse()) await clean();
+  for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
 const folder = publicFolder("cedarline-pair-");
-cleaning.push(() => rmSync(folder, { recursive: true, force: true }));
+cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
 
 async function startMember(name: string, port: number, more: Record<string, string> = {}): Promise<EmbeddedServer> {
   const server = await startEmbedded(join(folder, name), {
     settings: { listen_addresses: "127.0.0.1", port: String(port), fsync: "off", wal_keep_size: "1GB", ...more },
     access: "host all,replication all 127.0.0.1/32 trust",
   });
-  cleaning.push(() => server.stop("immediate"));
+  cleanups.push(() => server.stop("immediate"));
   return server;
 }
 
@@ -62,11 +62,11 @@ test("when the primary is killed under load, the standby takes over, and no ackn
     client.on("error", () => server.destroy());
     server.on("error", () => client.destroy());
   }).listen(relayPort, "127.0.0.1");
-  cleaning.push(() => relay.close());
+  cleanups.push(() => relay.close());
   const databaseUrl = new URL(await newDatabase(urlOf(primaryPort)));
   databaseUrl.port = String(relayPort);
   const server = await startServer({ dataDir: "none", databaseUrl: databaseUrl.href });
-  cleaning.push(server.stop);
+  cleanups.push(server.stop);
   await untilHealth(server.url, 200);
 
   const acknowledged: string[] = [];
@@ -113,7 +113,7 @@ test("when the primary is killed under load, the standby takes over, and no ackn
 
 test("a commit whose wait for the standby is cancelled is not acknowledged", async () => {
   const database = openPostgres(await newDatabase(urlOf(standbyPort)), 1);
-  cleaning.push(database.close);
+  cleanups.push(database.close);
   await database.run("create table things (name text)");
   await ask(standbyPort, "alter system set synchronous_standby_names = 'gone'");
   await ask(standbyPort, "select pg_reload_conf()");

@@ -47,7 +47,7 @@ describe("an unconfigured site", () => {
   const secret = "what-the-links-of-this-site-are-derived-from";
   const site = openSite({ LINK_SECRET: secret });
 
-  test("a site proves which installation it is, but only for a random token", async () => {
+  test("a site proves which installation it is, but only if the request contains a random token", async () => {
     const nonce = newToken();
     const answer = await request(site.url + proofPath(nonce));
     const text = await proofOf(links(secret), open.database, nonce);

@@ -2,10 +2,10 @@ import leven from "leven";
 import { variables } from "../env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-/** The last two are read only by operator commands and tests. */
+/** Only operator commands and tests read the last two. */
 const knownNames = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 
-/** Shorter names resemble too many other names. */
+/** Shorter names are never `nearest`: they resemble too many names. */
 const longNames = knownNames.filter((name) => name.length > 6);
 
 /**

@@ -293,7 +293,7 @@ test("a lead can be assigned to one licensed contractor after another, and close
   await expectRefusal(`leads close ${lead.id}`, "The lead is closed already.");
 });
 
-test("a lead is assigned again to a contractor who has returned it only with --again", async () => {
+test("--again is needed to assign a lead to a contractor who has returned it", async () => {
   const [fir, lead] = [await newContractor(), await newLead()];
   await site.sql(
     "insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')",
@@ -490,7 +490,7 @@ test("a photo can be removed by its number", async () => {
   await expectRefusal(`leads remove-photo ${id} --photo 3 --yes`, "The lead has no such photo.");
 });
 
-test("a contractor can be removed only if they have ended and no lead names them", async () => {
+test("a contractor can be removed only after their participation has ended, and only if no lead names them", async () => {
   const { id } = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${id}`);

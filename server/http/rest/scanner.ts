@@ -26,7 +26,7 @@ export class Scanner {
     return this.#text.startsWith(word, this.#position);
   }
 
-  /** Consumes `word` if it is next. Returns whether it was. */
+  /** If `word` is next, consumes it and returns true. */
   take(word: string): boolean {
     const isNext = this.sees(word);
     if (isNext) this.#position += word.length;

@@ -5,7 +5,7 @@ import type { Field } from "./scanner.ts";
 
 // Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
 
-/** The parameter `$1` is the array of `values`, sent as text and cast in the statement. */
+/** `$1` is `values`, an array of texts. The SQL casts each element. */
 export interface Fragment {
   text: string;
   values: string[];

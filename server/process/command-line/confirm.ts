@@ -8,7 +8,7 @@ export function requireTerminal(): void {
 export async function confirm(question: string): Promise<void> {
   requireTerminal();
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of the input counts as no.
+  // The end of the input counts as the answer "no".
   const end = new AbortController();
   terminal.on("close", () => end.abort());
   const answer = await terminal.question(`${question} y/N `, { signal: end.signal }).catch(() => "");
