@@ -32,7 +32,7 @@ describe("a period of figures", () => {
     expect(periodOf(query)).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("daysOf lists each day once, even if the clock changes, and stops one day after the maximum", () => {
+  test("daysOf lists each day once across a clock change, and never more than maxDays + 1 days", () => {
     const days = daysOf({ from: "2026-03-01", to: "2026-03-31" });
     expect(days).toHaveLength(31);
     expect(new Set(days).size).toBe(31);

@@ -48,7 +48,7 @@ test("campaign parameters are cleaned and shortened, and an invalid landing path
   expect(from({ landing: `/${"a".repeat(400)}` }).landing_path).toHaveLength(300);
 });
 
-test("a click id is stored only with consent to marketing, and never in part", () => {
+test("a click id is stored only if it is valid and the visitor allows marketing", () => {
   const clickIdOf = (click_id: string, allowed?: string) => {
     const { click_id_kind, click_id: id, consent } = from({ click: "gclid", click_id, allowed });
     return [consent, click_id_kind, id];

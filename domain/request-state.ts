@@ -22,8 +22,8 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * What a contractor who got the lead sees. `open`: they have it. `closed`: they had it when it was closed. All other
- * states hide the homeowner.
+ * What a contractor who got the lead sees. `open`: they have the lead. `closed`: they had the lead when it was closed.
+ * All other states hide the homeowner.
  */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 

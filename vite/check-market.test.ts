@@ -111,7 +111,7 @@ describe("the site refuses a faulty market and names the file or field", () => {
   });
 });
 
-test("a city's folder may be a symbolic link, and the link's name is the slug even if the file has another slug", async () => {
+test("if a city's folder is a symbolic link, the link's name is the city's slug, and a slug in the file is ignored", async () => {
   const folder = marketCopy();
   edit(join(folder, louisville), "order:", 'slug: "lafayette",\n  order:');
   renameSync(join(folder, "cities/louisville"), join(folder, "louisville"));

@@ -29,7 +29,7 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
 /** The URL's click id with its value. Use it only if the visitor allows marketing. Empty if the URL has no click id. */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
-  // Cut to more characters than the server accepts, so that the server refuses a click id that is too long.
+  // This limit exceeds the server's, so the server refuses a long click id instead of storing a part.
   return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
 }
 

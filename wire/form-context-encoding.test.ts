@@ -10,7 +10,7 @@ describe("hidden fields of a form post", () => {
   const arrival = { landing: "/faq", utm_source: "a", click: "gclid" };
   const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("consent version and fill time come from hidden fields; campaign and click id kind come from the URL, but not the click id's value", () => {
+  test("a form context comes from the hidden fields and the URL, without the click id's value", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
     expect(postedFormContext(posted, url)).toEqual(context);
     expect(postedFormContext({ ...posted, form_made_at: "" }, url)).toEqual({ ...context, fillMs: null });

@@ -56,10 +56,10 @@ export interface Channel<Message> {
 }
 
 /** The longest stored error, in characters. */
-const longestReason = 300;
+const longestError = 300;
 
 /** Converts a server's text to at most `longest` characters of printable ASCII on one line. */
-export function shortLine(text: string, longest = longestReason): string {
+export function shortLine(text: string, longest = longestError): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")
     .trim()

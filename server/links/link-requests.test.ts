@@ -135,7 +135,7 @@ describe("signed links", () => {
     expect(await site.mails()).toEqual([]);
   });
 
-  test("an expired or revoked link opens nothing; its page emails a new link, at most once a day, to the email address on record", async () => {
+  test("an expired or revoked link opens nothing, and can be renewed once a day by email to the address on record", async () => {
     const { lead, contractor, paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose <> 'job'");
     await site.query("update link_tokens set revoked_at = now() where purpose = 'job'");
@@ -171,7 +171,7 @@ describe("signed links", () => {
     expect((await site.queryOne("select status from contractors")).status).toBe("active");
   });
 
-  test("an expired link can be renewed after a withdrawal, but not after an erasure, and the page is the same in both cases", async () => {
+  test("an expired link is renewed after a withdrawal but not after an erasure, and the visitor sees no difference", async () => {
     const { lead, contractor } = await linksOfEachKind();
     const erased = await site.addLead({ contractor_id: contractor.id });
     const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];
