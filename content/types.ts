@@ -109,7 +109,7 @@ const service = z.strictObject({
     .nullable(),
   /** Six common jobs. */
   commonServices: filledList(step),
-  /** Three to five questions whose answers are true in every city, or none. */
+  /** Three to five questions, or empty. Each answer is true in every city. */
   faq: list(question),
   /** Null if emergencies are unlikely. */
   urgentHelp: urgentHelp.nullable(),
@@ -159,7 +159,7 @@ const city = z.strictObject({
 });
 export type City = z.infer<typeof city>;
 
-/** What a city's own file defines. Each landing page has its own file in that folder. */
+/** What a city's own file defines. The slug and landing pages come from the city's folder. */
 export type CityFacts = Omit<City, "slug" | "landingPages">;
 
 const region = z.strictObject({

@@ -281,9 +281,9 @@ export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
 /** One sentence for each side effect and warning of a change, each with a leading space. */
 export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
-  const one = " One waiting request was assigned.";
-  const found = matched > 1 ? ` ${matched} waiting requests were assigned.` : one;
-  return (matched > 0 ? found : "") + (warning ? ` ${warning}` : "");
+  const assignment =
+    matched === 1 ? " One waiting request was assigned." : ` ${matched} waiting requests were assigned.`;
+  return (matched > 0 ? assignment : "") + (warning ? ` ${warning}` : "");
 }
 
 export const passkeyProblems = {

@@ -36,7 +36,7 @@ interface PasskeyRequest<Options> {
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * `address` returns the desk's URL, because a passkey is bound to a host. Each `challenge` argument is the browser's
+ * `address` returns the desk's URL. Each passkey is bound to that URL's host. Each `challenge` argument is the browser's
  * challenge cookie.
  */
 export function passkeys(

@@ -44,18 +44,18 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = `/applications/${id}`;
   const text = textsOf(await readForm(request));
   const verb = text("action");
-  const typed: Partial<Record<AcceptanceField, string>> = Object.fromEntries(
+  const entered: Partial<Record<AcceptanceField, string>> = Object.fromEntries(
     acceptanceFields.map((name) => [name, text(name)]),
   );
   const refuse = (problem: string, faults: AcceptanceFaults = {}) =>
-    data({ problem, faults, typed, lookups: [] as LicenseLookups }, 422);
+    data({ problem, faults, entered, lookups: [] as LicenseLookups }, 422);
   if (text("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
-    return answerLookUp(desk, { business_name, ...typed });
+    return answerLookUp(desk, { business_name, ...entered });
   }
   if (verb === "correct") return answerCorrection(desk, "partner_applications", id, here, text);
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
-  const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
+  const parsed = verb === "accept" ? parseAcceptance(entered, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return refuse(fixFieldsText, parsed.faults);
   const result = knownOr404(
     await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
@@ -74,7 +74,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
   const corrected = actionData && "sent" in actionData ? actionData.sent : null;
-  const { faults = {}, typed = {}, lookups = [] } = actionData && "typed" in actionData ? actionData : {};
+  const { faults = {}, entered = {}, lookups = [] } = actionData && "entered" in actionData ? actionData : {};
   const problem = actionData?.problem;
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   return (
@@ -137,13 +137,13 @@ export default function ApplicationPage({ loaderData: application, actionData }:
               <h2 className="font-semibold text-lg">Accept application</h2>
               <ActionForm action="accept" button="Accept application" look="primary" className="grid gap-4">
                 {licenseFields.map((field) => (
-                  <ContractorInput key={field} field={field} values={typed} faults={faults} />
+                  <ContractorInput key={field} field={field} values={entered} faults={faults} />
                 ))}
                 <SelectField
                   label="Service"
                   name="service"
                   empty="Choose a service"
-                  defaultValue={typed.service ?? (isServiceSlug(service) ? service : "")}
+                  defaultValue={entered.service ?? (isServiceSlug(service) ? service : "")}
                   problem={faults.service && faultWords[faults.service]}
                   options={serviceOptions}
                 />
@@ -154,7 +154,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                   name="zips"
                   rows={2}
                   inputMode="numeric"
-                  defaultValue={typed.zips}
+                  defaultValue={entered.zips}
                   problem={faults.zips && faultWords[faults.zips]}
                 />
               </ActionForm>

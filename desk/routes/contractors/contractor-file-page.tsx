@@ -47,7 +47,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const text = textsOf(await readForm(request));
   const verb = text("action");
   const refuse = (refused: Partial<RefusedChange>, status: 409 | 422) =>
-    data<RefusedChange>({ problem: null, faults: {}, typed: null, ...refused }, status);
+    data<RefusedChange>({ problem: null, faults: {}, entered: null, ...refused }, status);
   const answer = (message: string, outcome: { matched: number; change: number | null; warning?: string | null }) => {
     desk.invalidatePages();
     return redirectWithFlash(desk, `/contractors/${id}`, {
@@ -57,13 +57,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   };
 
   if (verb === "change") {
-    const typed = readContractorForm(text);
+    const entered = readContractorForm(text);
     const version = text("version");
-    const parsed = parseContractor(typed, registrationPattern);
-    if (!parsed.ok) return refuse({ typed, version, problem: fixFieldsText, faults: parsed.faults }, 422);
+    const parsed = parseContractor(entered, registrationPattern);
+    if (!parsed.ok) return refuse({ entered, version, problem: fixFieldsText, faults: parsed.faults }, 422);
     const result = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
-    if (result.outcome === "conflict") return refuse({ typed }, 409);
-    if (result.outcome === "refused") return refuse({ typed, version, problem: result.problem }, 422);
+    if (result.outcome === "conflict") return refuse({ entered }, 409);
+    if (result.outcome === "refused") return refuse({ entered, version, problem: result.problem }, 422);
     await register.checkNew(id);
     return answer("Saved.", result);
   }
@@ -113,7 +113,7 @@ interface RefusedChange {
   problem: string | null;
   faults: ContractorFaults;
   /** Null if the form had no fields. */
-  typed: EnteredContractor | null;
+  entered: EnteredContractor | null;
   /** The version that the operator's form started from, by default the latest. */
   version?: string;
 }
@@ -143,7 +143,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       <Section id="details" title="Details">
         <Facts contractor={contractor} />
-        <details className="panel mt-3" open={refused?.typed != null}>
+        <details className="panel mt-3" open={refused?.entered != null}>
           <summary className="link inline-block px-4 py-3 font-semibold">Edit details</summary>
           <ActionForm
             action="change"
@@ -152,7 +152,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
             look="primary"
             className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
           >
-            <ContractorFields values={refused?.typed ?? formValues(contractor)} faults={refused?.faults ?? {}} />
+            <ContractorFields values={refused?.entered ?? formValues(contractor)} faults={refused?.faults ?? {}} />
           </ActionForm>
         </details>
         <p className="sr-only">Today is {dateInWords(today)}.</p>

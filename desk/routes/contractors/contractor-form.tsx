@@ -15,9 +15,9 @@ const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents
 const inputName = (field: ContractorField) => inputNames[field] ?? field;
 
 export function readContractorForm(text: (name: string) => string): EnteredContractor {
-  const typed = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
+  const entered = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
   const fee = text(inputName("monthly_fee_cents"));
-  return { ...Object.fromEntries(typed), monthly_fee_cents: parseDollars(fee) ?? fee };
+  return { ...Object.fromEntries(entered), monthly_fee_cents: parseDollars(fee) ?? fee };
 }
 
 /** A stored value as the form shows it, such as a fee in dollars. */

@@ -27,12 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const text = textsOf(await readForm(request));
-  const typed = readContractorForm(text);
+  const entered = readContractorForm(text);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
-    data({ problem, faults, typed, lookups: [] as LicenseLookups }, 422);
-  if (text("look_up")) return answerLookUp(desk, typed);
-  const parsed = parseContractor(typed, registrationPattern);
+    data({ problem, faults, entered, lookups: [] as LicenseLookups }, 422);
+  if (text("look_up")) return answerLookUp(desk, entered);
+  const parsed = parseContractor(entered, registrationPattern);
   if (!parsed.ok) return refuse("Please fix the fields below. The contractor wasn’t added yet.", parsed.faults);
   const result = await desk.backend.contractors.add(desk.database, parsed.value);
   if (result.outcome !== "done") {
@@ -62,7 +62,7 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
           </span>
         </summary>
         <form method="post" className="border-line border-t px-4 pt-4 pb-5">
-          <ContractorFields values={refused?.typed ?? {}} faults={refused?.faults ?? {}} />
+          <ContractorFields values={refused?.entered ?? {}} faults={refused?.faults ?? {}} />
           {refused && refused.lookups.length > 0 && (
             <div className="mt-6">
               <LookupResults lookups={refused.lookups} />

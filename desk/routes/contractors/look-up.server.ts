@@ -4,10 +4,10 @@ import type { Desk } from "../../desk-context.server.ts";
 import { type LicenseFields, type LicenseLookups, licensesToCheck } from "./register-section.tsx";
 
 /** Shows the form again with the row of the state's contractor register for each entered number. */
-export async function answerLookUp<Typed extends LicenseFields>({ backend: { register } }: Desk, typed: Typed) {
+export async function answerLookUp<Entered extends LicenseFields>({ backend: { register } }: Desk, entered: Entered) {
   const lookups: LicenseLookups = await Promise.all(
-    licensesToCheck(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
+    licensesToCheck(entered).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
   );
   const problem = lookups.length ? "" : "Enter a registration number first.";
-  return data({ problem, faults: {} as AcceptanceFaults, typed, lookups });
+  return data({ problem, faults: {} as AcceptanceFaults, entered, lookups });
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   Object.assign(register, { rows: [row()], requestedNumbers: [], behave: null });
 });
 
-const typed = {
+const entered = {
   business_name: "Fir Fences",
   contact_name: "",
   email: "fir@example.com",
@@ -29,7 +29,7 @@ const typed = {
 };
 
 test("looking up a license keeps the entered values and stores nothing", async () => {
-  const shown = await desk.client.post("/contractors", { ...typed, look_up: "yes" });
+  const shown = await desk.client.post("/contractors", { ...entered, look_up: "yes" });
   expect(shown.status).toBe(200);
   expect(shown.text).toMatch(/Name Here Fir Fences State register FIR FENCES LLC/);
   expect(shown.text).toMatch(/Expires Here June 30, 2098 State register June 30, 2099/);
@@ -41,13 +41,13 @@ test("looking up a license keeps the entered values and stores nothing", async (
     "Enter a registration number first.",
   );
   register.behave = (response) => void response.writeHead(503).end();
-  expect((await desk.client.post("/contractors", { ...typed, look_up: "yes" })).text).toContain(
+  expect((await desk.client.post("/contractors", { ...entered, look_up: "yes" })).text).toContain(
     "answered with status 503",
   );
 });
 
 test("the added contractor's page shows the register's row, which was fetched once", async () => {
-  const page = await desk.client.follow("/contractors", typed);
+  const page = await desk.client.follow("/contractors", entered);
   expect(page.text).toMatch(/State register Washington registration Active/);
   expect(page.html).toContain("https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=FIRFEN*012AB&amp;SAW=");
   expect(page.text).toMatch(/State register: registration renewed \(expires June 30, 2099\)/);

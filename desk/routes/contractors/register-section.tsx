@@ -26,10 +26,10 @@ interface LicenseToCheck {
 export type LicenseFields = Partial<Record<ContractorField, string | null>>;
 
 /** Returns the licenses that have a number. */
-export function licensesToCheck(typed: LicenseFields): LicenseToCheck[] {
-  const business_name = typed.business_name ?? "";
-  const numbers = { registration: typed.registration_number, electrical: typed.electrical_license_number };
-  const lastDays = { registration: typed.registration_expires_on, electrical: typed.electrical_license_expires_on };
+export function licensesToCheck(entered: LicenseFields): LicenseToCheck[] {
+  const business_name = entered.business_name ?? "";
+  const numbers = { registration: entered.registration_number, electrical: entered.electrical_license_number };
+  const lastDays = { registration: entered.registration_expires_on, electrical: entered.electrical_license_expires_on };
   return licenseKinds.flatMap((kind) => {
     const number = numbers[kind]?.trim().toUpperCase();
     return number ? [{ kind, business_name, number, expires_on: lastDays[kind] || null }] : [];
@@ -177,14 +177,14 @@ function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRo
   const day = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
-  const rows: { what: string; typed?: string; registered: string; differs?: boolean }[] = [
-    { what: "Number", typed: number, registered: row ? number : "Not found", differs: row === null },
+  const rows: { what: string; entered?: string; registered: string; differs?: boolean }[] = [
+    { what: "Number", entered: number, registered: row ? number : "Not found", differs: row === null },
   ];
   if (row) {
-    const ends = { typed: day(expires_on), registered: day(row.expires_on), differs: row.expires_on !== expires_on };
+    const ends = { entered: day(expires_on), registered: day(row.expires_on), differs: row.expires_on !== expires_on };
     const purpose = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
     rows.push(
-      { what: "Name", typed: business_name, registered: row.name ?? "–", differs: isOtherName },
+      { what: "Name", entered: business_name, registered: row.name ?? "–", differs: isOtherName },
       { what: "Expires", ...ends },
       { what: "Status", registered: row.status ?? "–" },
       { what: "Trades", registered: purpose || "–" },
@@ -200,7 +200,7 @@ function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRo
         keyOf={({ what }) => what}
         columns={{
           Detail: ({ what }) => what,
-          Here: ({ typed }) => typed || null,
+          Here: ({ entered }) => entered || null,
           "State register": ({ registered, differs }) =>
             differs ? <strong className="text-danger">{registered}</strong> : registered,
         }}

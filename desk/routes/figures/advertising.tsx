@@ -10,11 +10,11 @@ interface SpendProps {
   spend: readonly AdSpend[];
   rows: readonly SourceFigure[];
   today: string;
-  refused: { problem: string; typed: Record<"place" | "month" | "campaign" | "dollars", string> } | undefined;
+  refused: { problem: string; entered: Record<"place" | "month" | "campaign" | "dollars", string> } | undefined;
 }
 
 export function Spend({ spend, rows, today, refused }: SpendProps) {
-  const { place, month, campaign, dollars: amount } = refused?.typed ?? {};
+  const { place, month, campaign, dollars: amount } = refused?.entered ?? {};
   const known = [...new Set(rows.flatMap(({ source, medium }) => (medium ? [`${source}/${medium}`] : [])))];
   return (
     <Section

@@ -31,15 +31,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = clock.day(new Date());
   const period = parsePeriod(parameters, today);
   const text = textsOf(parameters);
-  const typed = { from: text("from"), to: text("to") };
-  const days = typed.from || typed.to ? null : text("days") || "30";
-  const shared = { days, typed, today };
+  const entered = { from: text("from"), to: text("to") };
+  const days = entered.from || entered.to ? null : text("days") || "30";
+  const shared = { days, entered, today };
   if (typeof period === "string") return data({ ...shared, problem: period, shown: null }, 400);
   return data({ ...shared, problem: null, shown: { period, figures: await figures.of(period) } });
 }
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { days, typed, today, problem, shown } = loaderData;
+  const { days, entered, today, problem, shown } = loaderData;
   return (
     <>
       <PageHeading
@@ -70,9 +70,9 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
             type="date"
             required
             max={today}
-            defaultValue={shown?.period.from ?? typed.from}
+            defaultValue={shown?.period.from ?? entered.from}
           />
-          <TextField label="Last day" name="to" type="date" required defaultValue={shown?.period.to ?? typed.to} />
+          <TextField label="Last day" name="to" type="date" required defaultValue={shown?.period.to ?? entered.to} />
           <button type="submit" className="button button-quiet">
             Show period
           </button>

@@ -230,15 +230,15 @@ describe("invalid commands", () => {
 
 test("spend can be entered and removed, and a refused entry keeps the entered values", async () => {
   const page = "/figures/sources";
-  const typed = { place: "nextdoor.com/paid", campaign: "", month };
-  const refused = await desk.client.post(page, { action: "set-spend", ...typed, dollars: "lots" });
+  const entered = { place: "nextdoor.com/paid", campaign: "", month };
+  const refused = await desk.client.post(page, { action: "set-spend", ...entered, dollars: "lots" });
   expect([refused.status, refused.field("dollars")]).toEqual([422, "lots"]);
-  const saved = await desk.client.follow(page, { action: "set-spend", ...typed, dollars: "300" });
+  const saved = await desk.client.follow(page, { action: "set-spend", ...entered, dollars: "300" });
   expect(saved.text).toContain("nextdoor.com / paid");
   expect(saved.text).toContain("Saved $300.00.");
-  const again = await desk.client.follow(page, { action: "set-spend", ...typed, dollars: "400" });
+  const again = await desk.client.follow(page, { action: "set-spend", ...entered, dollars: "400" });
   expect(again.text).toContain("Saved $400.00 in place of $300.00.");
-  const removed = await desk.client.follow(page, { action: "remove-spend", ...typed });
+  const removed = await desk.client.follow(page, { action: "remove-spend", ...entered });
   expect(removed.text).not.toContain("nextdoor.com / paid");
   expect(removed.text).toContain("Removed $400.00.");
   const { out } = await desk.operator(["spend", "list", "--json"]);

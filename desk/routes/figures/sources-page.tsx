@@ -34,11 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const today = clock.day(new Date());
   const sourceQuery = parseSourceQuery({ from: text("from"), to: text("to"), by: text("by") }, today);
-  const typed = { from: text("from"), to: text("to") };
-  if (typeof sourceQuery === "string") return data({ today, typed, problem: sourceQuery, shown: null }, 400);
+  const entered = { from: text("from"), to: text("to") };
+  if (typeof sourceQuery === "string") return data({ today, entered, problem: sourceQuery, shown: null }, 400);
   const figures = await backend.sources.figures(sourceQuery);
   return data({
-    ...{ today, typed, problem: null },
+    ...{ today, entered, problem: null },
     shown: { sourceQuery, ...figures, spend: await backend.sources.listSpend(database, sourceQuery) },
   });
 }
@@ -47,13 +47,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { pathname, search } = new URL(request.url);
   const text = textsOf(await readForm(request));
-  const typed = {
+  const entered = {
     ...{ place: text("place"), month: text("month"), campaign: text("campaign"), dollars: text("dollars") },
   };
   const isRemoval = text("action") === "remove-spend";
   const { sources } = desk.backend;
-  const result = await (isRemoval ? sources.removeSpend(desk.database, typed) : sources.setSpend(desk.database, typed));
-  if (result.outcome === "refused") return data({ problem: result.problem, typed }, 422);
+  const result = await (isRemoval
+    ? sources.removeSpend(desk.database, entered)
+    : sources.setSpend(desk.database, entered));
+  if (result.outcome === "refused") return data({ problem: result.problem, entered }, 422);
   const replaced = isRemoval || result.before === null ? "" : ` in place of ${dollars(result.before)}`;
   return redirectWithFlash(desk, `${pathname}${search}#spend`, {
     text: `${isRemoval ? "Removed" : "Saved"} ${dollars(result.spend.cents)}${replaced}.`,
@@ -61,9 +63,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SourcesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, typed, problem, shown } = loaderData;
+  const { today, entered, problem, shown } = loaderData;
   const by = shown?.sourceQuery.by ?? "source";
-  const { from, to } = shown?.sourceQuery ?? typed;
+  const { from, to } = shown?.sourceQuery ?? entered;
   const address = (change: Partial<SourceQuery>) =>
     `/figures/sources?${new URLSearchParams({ from, to, by, ...change })}`;
   const periods = {

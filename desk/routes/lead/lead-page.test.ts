@@ -15,7 +15,7 @@ test("a lead's page shows the lead's contractor, history, and emails", async () 
   for (const part of [...parts, "Sent by API; no consent text.", id.slice(0, 8)]) expect(page.text).toContain(part);
 });
 
-test("photos show on the lead's page to operators only, and are in the copy of stored data", async () => {
+test("photos show on the lead's page to operators only, and a privacy export includes them", async () => {
   const email = "photo.phil@example.com";
   const stored = await fetch(`${desk.server.url}/rest/v1/leads`, {
     method: "POST",

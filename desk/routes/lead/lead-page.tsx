@@ -63,9 +63,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = `/leads/${id}`;
   const text = textsOf(await readForm(request));
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
-  const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
+  const entered = { note: text("note"), contractor: text("contractor"), because: text("because") };
   if (verb === "correct") return answerCorrection(desk, "leads", id, here, text);
-  const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, typed }, 422);
+  const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, entered }, 422);
   if ((verb === "erase" || verb === "removePhoto") && text("confirm") !== "yes") return refuse(confirmFirstText);
   if (verb === "erase") {
     knownOr404(await leadChanges.erase(database, id));
@@ -79,16 +79,16 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
-    ["hold", () => leadChanges.hold(database, id, typed.because, seen)],
+    ["hold", () => leadChanges.hold(database, id, entered.because, seen)],
     // `true` also allows a contractor who passed on the lead. The form's menu says who passed.
-    ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
+    ["assign", () => leadChanges.assign(database, id, entered.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],
     ["resend", () => leadChanges.resend(database, id, seen)],
     ["revokeLinks", () => leadChanges.revokeLinks(database, id)],
-    ["note", () => leadChanges.note(database, id, typed.note)],
+    ["note", () => leadChanges.note(database, id, entered.note)],
     ["removePhoto", () => leadChanges.removePhoto(database, id, Number(text("photo")) || 0)],
-    ["settle", () => leadChanges.settle(database, id, typed.because, seen)],
+    ["settle", () => leadChanges.settle(database, id, entered.because, seen)],
   ]);
   const run = verbs.get(verb);
   if (!run) return redirect(here, 303);
@@ -101,14 +101,14 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     case "refused":
       return refuse(result.problem);
     case "changed-since":
-      return data({ problem: "", changed: changeTexts(result.events), verb, typed }, 409);
+      return data({ problem: "", changed: changeTexts(result.events), verb, entered }, 409);
   }
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
   const { lead, photos, source, events, related } = story;
   const corrected = actionData && "sent" in actionData ? actionData.sent : null;
-  const { changed = [], verb, typed } = actionData && "typed" in actionData ? actionData : {};
+  const { changed = [], verb, entered } = actionData && "entered" in actionData ? actionData : {};
   const problem = actionData?.problem;
   return (
     <>
@@ -149,7 +149,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
             <ContractorOfLead {...story} />
             <LeadActions
               story={story}
-              chosen={typed?.contractor}
+              chosen={entered?.contractor}
               isErasing={verb === "erase"}
               isHolding={verb === "hold"}
             />
@@ -157,7 +157,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
           <div data-live-region>
-            <LeadAnswers {...story} because={typed?.because} />
+            <LeadAnswers {...story} because={entered?.because} />
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
               <CorrectForm table="leads" row={lead} sent={corrected} />
@@ -217,7 +217,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
             </Section>
           </div>
           <Section id="notes" title="Notes">
-            <Notes {...story} typed={typed?.note} />
+            <Notes {...story} entered={entered?.note} />
           </Section>
         </div>
       </div>
@@ -407,7 +407,7 @@ function Deliveries({ deliveries }: LeadStory) {
   );
 }
 
-function Notes({ notes, typed }: LeadStory & { typed?: string }) {
+function Notes({ notes, entered }: LeadStory & { entered?: string }) {
   return (
     <>
       <div data-live-region>
@@ -430,7 +430,7 @@ function Notes({ notes, typed }: LeadStory & { typed?: string }) {
           name="note"
           rows={3}
           maxLength={longestNote}
-          defaultValue={typed}
+          defaultValue={entered}
           className="w-full"
         />
       </ActionForm>

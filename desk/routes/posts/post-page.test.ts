@@ -320,7 +320,7 @@ describe("the editor", () => {
     });
   });
 
-  test("the editor shrinks a picture before sending it, and publishes", async () => {
+  test("the editor shrinks a picture before it saves and publishes the post", async () => {
     const path = await draft("A large picture");
     await desk.visit(path, async (page) => {
       await ready(page);

@@ -12,10 +12,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return preview(deskOf(context), params.id, parsePostForm(readPostForm(await readForm(request)), serviceSlugs).post);
 }
 
-async function preview(desk: Desk, id: string, typed: PostDraft | null): Promise<Response> {
+async function preview(desk: Desk, id: string, entered: PostDraft | null): Promise<Response> {
   const { blog, postEditing } = desk.backend;
   const post = orNotFound(await postEditing.open(id));
-  const draft = typed ?? post.draft;
+  const draft = entered ?? post.draft;
   const publishedAt = post.published_at ?? post.publish_at ?? new Date();
   const page = await blog.preview({
     ...draft,

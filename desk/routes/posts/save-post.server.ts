@@ -12,16 +12,16 @@ export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing } = desk.backend;
-  const typed = readPostForm(form);
+  const entered = readPostForm(form);
   const version = Number(form.get("version")) || 0;
   const alt = form.has("cover_alt") ? String(form.get("cover_alt")) : null;
-  const image = await storeImage(desk, form, typed.cover_image_url, alt ?? "");
-  if (image && "path" in image) typed.cover_image_url = image.path;
+  const image = await storeImage(desk, form, entered.cover_image_url, alt ?? "");
+  if (image && "path" in image) entered.cover_image_url = image.path;
   const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
-  const { post, problems } = parsePostForm(typed, serviceSlugs);
+  const { post, problems } = parsePostForm(entered, serviceSlugs);
   const unsaved = {
     status: 422 as 409 | 422,
-    form: typed,
+    form: entered,
     problems,
     imageProblem,
     imageAlt: alt,

@@ -35,7 +35,7 @@ describe("assigning and releasing territories", () => {
     expect(await desk.rows(`territories?contractor_id=eq.${yew}`)).toHaveLength(1);
   });
 
-  test("assigning territories also assigns their waiting requests, and can be undone for a day", async () => {
+  test("assigning territories also assigns their waiting requests, and can be undone", async () => {
     const fir = await contractor("Fir Fences");
     await desk.store("leads", lead("98052"));
     const assignedPage = await desk.client.follow(

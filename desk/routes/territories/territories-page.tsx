@@ -39,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const text = textsOf(form);
   const choices = form.getAll("cell").map(String);
-  const typed = { choices, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
-  const refuse = (problem: string, status = 422) => data({ problem, typed }, status);
+  const entered = { choices, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
+  const refuse = (problem: string, status = 422) => data({ problem, entered }, status);
 
   const parsed = choices.map((choice) => parseChoice(choice, serviceSlugs));
   if (parsed.includes(null))
@@ -52,19 +52,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const verb = text("action");
   if (verb !== "take" && verb !== "release") throw new Response(null, { status: 405 });
   const isTaking = verb === "take";
-  const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
+  const badDay = isTaking && [entered.starts_on, entered.ends_on].find((day) => day !== "" && !isDay(day));
   if (badDay) return refuse(`“${badDay.slice(0, 40)}” isn’t a date. Enter one like 2027-06-30.`);
   const result = isTaking
-    ? await territoryChanges.take(desk.database, typed.contractor, territories, {
-        starts_on: typed.starts_on || null,
-        ends_on: typed.ends_on || null,
+    ? await territoryChanges.take(desk.database, entered.contractor, territories, {
+        starts_on: entered.starts_on || null,
+        ends_on: entered.ends_on || null,
       })
     : await territoryChanges.release(desk.database, territories);
   if (result.outcome === "unknown") return refuse("Choose a contractor first.");
   if (result.outcome !== "done") return refuse(result.problem, result.outcome === "conflict" ? 409 : 422);
   desk.invalidatePages();
   const what = territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
-  const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === typed.contractor.toLowerCase());
+  const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === entered.contractor.toLowerCase());
   const done = taker ? `Assigned ${what} to ${taker.business_name}.` : `Released ${what}.`;
   const back = text("return_to");
   const { pathname, search } = new URL(request.url);
@@ -76,8 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TerritoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { query, page, contractors, giveTo } = loaderData;
-  const typed = refused?.typed ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
-  const dayOf = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: typed[name] });
+  const entered = refused?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
+  const dayOf = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: entered[name] });
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
@@ -104,7 +104,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
       ) : (
         <form method="post" className="group/territories">
           <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
-          <TerritoryTable cells={page.cells} today={page.today} onlyService={query.service} chosen={typed.choices} />
+          <TerritoryTable cells={page.cells} today={page.today} onlyService={query.service} chosen={entered.choices} />
           <NextLink href={page.next} />
           <fieldset className="panel group-not-has-[[name=cell]:checked]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
             <legend className="sr-only">Selected territories</legend>
@@ -112,7 +112,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
               <SelectField
                 label="Assign to"
                 name="contractor"
-                defaultValue={typed.contractor}
+                defaultValue={entered.contractor}
                 empty="Choose a contractor"
                 className="min-w-0 grow basis-full sm:basis-60"
                 options={Object.fromEntries(
@@ -130,7 +130,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
               </button>
               <details
                 className="min-w-0 open:order-last open:basis-full"
-                open={typed.starts_on !== "" || typed.ends_on !== ""}
+                open={entered.starts_on !== "" || entered.ends_on !== ""}
               >
                 <summary className="link flex min-h-10 items-center px-1 text-sm">Set dates</summary>
                 <div className="mt-1 flex flex-wrap gap-3">
