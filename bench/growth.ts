@@ -21,7 +21,7 @@ const fillStatements = [
    select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
           'EL' || n, current_date + 400
      from generate_series(1, ${contractors}) as n`,
-  // No lead has these zip codes. So in both databases, a lead that `sendLead` sends has no contractor.
+  // `sendLead` uses no zip code of a territory, so its leads get no contractor in either database.
   `insert into territories (zip_code, service, contractor_id, starts_on)
    select (98201 + n / ${serviceSlugs.length})::text, (${services})[1 + n % ${serviceSlugs.length}],
           (array(select id from contractors))[1 + n % ${contractors}], current_date - 700
@@ -53,8 +53,8 @@ const fillStatements = [
 
 const postgres = await startPostgres();
 const [emptyUrl, grownUrl] = [await newDatabase(postgres.superuserUrl), await newDatabase(postgres.superuserUrl)];
-const empty = await startProduct(emptyUrl);
-const grown = await startProduct(grownUrl);
+const emptyServer = await startProduct(emptyUrl);
+const grownServer = await startProduct(grownUrl);
 const fillStart = performance.now();
 const grownDatabase = new URL(postgres.superuserUrl);
 grownDatabase.pathname = new URL(grownUrl).pathname;
@@ -66,7 +66,7 @@ await withConnection(grownDatabase.href, async (client) => {
 });
 console.error(`${size.leads} leads are stored after ${((performance.now() - fillStart) / 1000).toFixed(0)} s.`);
 
-type Server = typeof empty;
+type Server = typeof emptyServer;
 
 let sentCount = 0;
 function sendLead(server: Server): Promise<Response> {
@@ -82,7 +82,7 @@ function sendLead(server: Server): Promise<Response> {
   });
 }
 const receipts = new Map<Server, string>();
-for (const server of [empty, grown]) {
+for (const server of [emptyServer, grownServer]) {
   const response = await sendLead(server);
   if (response.status !== 201) throw new Error(`The lead was not stored: ${response.status} ${await response.text()}`);
   receipts.set(server, response.headers.get(receiptHeader) ?? "");
@@ -116,16 +116,16 @@ async function time(request: (server: Server) => Promise<Response>, server: Serv
 console.log(`${"".padEnd(34)}    empty     grown   ratio  of a round`);
 for (const [name, request] of Object.entries(requests)) {
   const times = new Map<Server, number[]>([
-    [empty, []],
-    [grown, []],
+    [emptyServer, []],
+    [grownServer, []],
   ]);
   // The first five rounds warm up both servers.
   for (let round = -5; round < size.rounds; round++)
-    for (const server of round % 2 ? [empty, grown] : [grown, empty]) {
+    for (const server of round % 2 ? [emptyServer, grownServer] : [grownServer, emptyServer]) {
       const milliseconds = await time(request, server);
       if (round >= 0) times.get(server)?.push(milliseconds);
     }
-  const [emptyTimes, grownTimes] = [times.get(empty) ?? [], times.get(grown) ?? []];
+  const [emptyTimes, grownTimes] = [times.get(emptyServer) ?? [], times.get(grownServer) ?? []];
   const [emptyQuartile, grownQuartile] = [quantile(emptyTimes, 0.25), quantile(grownTimes, 0.25)];
   const ratios = grownTimes.map((milliseconds, round) => milliseconds / (emptyTimes[round] ?? milliseconds));
   const figures = [
@@ -136,5 +136,5 @@ for (const [name, request] of Object.entries(requests)) {
   console.log(`${name.padEnd(34)}${figures.join(" ")}   ${spread(ratios)}`);
 }
 
-await Promise.all([empty.remove(), grown.remove()]);
+await Promise.all([emptyServer.remove(), grownServer.remove()]);
 await postgres.remove();

@@ -28,11 +28,11 @@ while (rounds.length < Number(roundCount)) {
   if (rounds.length % 50 === 0) console.log(totals());
 }
 // Each round checks only its own leads. The number of all stored leads also shows leads that a later round lost.
-const stored = await site.stored();
+const storedCount = await site.stored();
 await site.stop();
 console.table(
   Object.fromEntries(killTargets.map((kill) => [kill, totals(rounds.filter((round) => round.kill === kill))])),
 );
 const all = totals();
-console.log(`${all.rounds} kills, ${all.acknowledged} leads acknowledged, ${stored} stored`);
-if (all.lost + all.twice + all.left > 0 || stored < all.acknowledged) process.exitCode = 1;
+console.log(`${all.rounds} kills, ${all.acknowledged} leads acknowledged, ${storedCount} stored`);
+if (all.lost + all.twice + all.left > 0 || storedCount < all.acknowledged) process.exitCode = 1;

@@ -6,10 +6,10 @@ import { startServer, untilHealth } from "../test/running-server.ts";
 import { options } from "./options.ts";
 
 // Measures the memory of the site and its database: the sum of all proportional set sizes (proc_pid_smaps(5)), in which
-// shared memory counts once. `--answers` is the number of requests with tracking parameters.
-//     npx node bench/memory.ts [--answers 100000]
+// shared memory counts once. `--requests` is the number of requests with tracking parameters.
+//     npx node bench/memory.ts [--requests 100000]
 
-const { answers } = options({ answers: 100_000 });
+const { requests } = options({ requests: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
 /** The memory of a process and its descendants, in MiB. */
@@ -42,12 +42,12 @@ try {
   for (const path of paths) await (await fetch(server.url + path)).text();
   print(`with all ${paths.length} pages read`);
   const request = async (first: number) => {
-    for (let number = first; number < answers; number += 16) {
+    for (let number = first; number < requests; number += 16) {
       await (await fetch(`${server.url}${paths[number % paths.length]}?gclid=${number}`)).arrayBuffer();
     }
   };
   await Promise.all(Array.from({ length: 16 }, (_, first) => request(first)));
-  print(`after ${answers} answers with tracking parameters`);
+  print(`after ${requests} requests with tracking parameters`);
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

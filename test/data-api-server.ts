@@ -52,7 +52,7 @@ const apiOf = (backend: Backend, client: () => string) =>
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
 
-/** Each request gets a new client id, because a client is blocked after a hundred refusals in a minute. */
+/** Each request counts as a new client, because a client is blocked after a hundred refusals in a minute. */
 const newClientId = () => crypto.randomUUID();
 
 /** Serves the data API over HTTP. With `variables`, all requests have one IP address, so that rate limits apply. */

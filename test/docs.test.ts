@@ -50,7 +50,7 @@ test("the table of log events lists exactly the events of the code", () => {
   expect(rows.map(([, event]) => event).sort()).toEqual([...events].sort());
 });
 
-test("each diff in docs/getting-started.md starts from the present text of a file that the guide names", () => {
+test("each diff in docs/getting-started.md applies to the current text of a file that the guide names", () => {
   const guide = textOf("docs/getting-started.md");
   const paths = [...guide.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
   const files = paths.filter((path) => existsSync(join(root, path))).map(textOf);

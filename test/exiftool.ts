@@ -5,7 +5,7 @@ import { leaveOut } from "./leave-out.ts";
 /** exiftool's groups for pixels and the file on disk, which are not embedded metadata. */
 const notMetadata = ["ExifTool", "System", "File", "Composite", "SourceFile"];
 
-/** A picture's embedded metadata, like `{"EXIF:Make": "Phone"}`. Without exiftool, skips the test or, as root, throws. */
+/** A picture's embedded metadata, like `{"EXIF:Make": "Phone"}`. */
 export function metadataOf(file: Uint8Array): Record<string, unknown> {
   const isInstalled = spawnSync("exiftool", ["-ver"]).status === 0;
   const problem = isInstalled ? null : installIfMissing(["/usr/bin/exiftool"], ["libimage-exiftool-perl"]);

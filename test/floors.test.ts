@@ -69,16 +69,16 @@ test("a room imports only itself and rooms on lower floors", () => {
 
 test("no file imports itself through other files", () => {
   const checked = new Set<string>();
-  /** The first circle in the imports of `file` and of the files that it imports. Null without a circle. */
-  function circleFrom(file: string, path: readonly string[]): readonly string[] | null {
+  /** The first cycle in the imports of `file` and of the files that it imports. Null without a cycle. */
+  function cycleFrom(file: string, path: readonly string[]): readonly string[] | null {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (checked.has(file)) return null;
     for (const target of imports.get(file) ?? []) {
-      const circle = circleFrom(target, [...path, file]);
-      if (circle) return circle;
+      const cycle = cycleFrom(target, [...path, file]);
+      if (cycle) return cycle;
     }
     checked.add(file);
     return null;
   }
-  expect(files.map((file) => circleFrom(file, [])).filter((circle) => circle !== null)).toEqual([]);
+  expect(files.map((file) => cycleFrom(file, [])).filter((cycle) => cycle !== null)).toEqual([]);
 });

@@ -12,8 +12,8 @@ export const places = [
 ] as const;
 
 /**
- * An action and the server process that performs it. Indexes of leads and changes begin at the latest one, indexes of
- * contractors at the first. Indexes past the last item start over.
+ * An action and the server process that performs it. Lead 0 and change 0 are the latest, contractor 0 is the first. An
+ * index past the last item starts over.
  */
 export type Step = { process: 0 | 1 } & Action;
 

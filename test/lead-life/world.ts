@@ -82,7 +82,7 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By token. */
   links: Map<string, WorldLink>;
-  /** Whether a revoked link still opens in the same round of steps, because the other step may use the link first. */
+  /** Whether a link still opens in the round of steps that revokes it. The round's other step may use the link first. */
   sparesLinks: boolean;
   /** When `queueDueMails` last ran, by kind of email. */
   dueMailsQueuedAt: Map<string, Date>;
@@ -211,7 +211,7 @@ const mailsAfterMatch = {
   },
 } as const;
 
-/** Queues the emails that are due. Skips emails that were due more than 48 hours before the last run. */
+/** Queues the emails that are due. Skips emails that were due more than 48 hours before the previous run. */
 export function queueDueMails(world: World): void {
   for (const [kind, { wait, isAbout, isOnce }] of Object.entries(mailsAfterMatch)) {
     const clock = kind === "how-did-it-end" ? wallClock : (instant: Date) => instant.getTime();
