@@ -1,7 +1,7 @@
 import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
 import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
-// Records where a visit came from. The visitor's consent decides which parts. The quote form sends the parts.
+// Records a visit's source. The visitor's consent decides which parts are stored. The quote form sends the source.
 
 /** Consent to analytics stores the visit's first page. Consent to marketing stores the ad click. */
 interface VisitSource {

@@ -100,7 +100,7 @@ describe("in a browser with WebMCP", () => {
   );
 });
 
-test("the privacy form and a form that was just sent are not tools, and a refused form does not report success", async () => {
+test("the privacy form and a form that was just sent are not offered to assistants, and a refused form does not report success", async () => {
   for (const path of ["/privacy", "/contact?sent=1", "/partner-program?sent=1", "/thank-you"]) {
     expect([path, await site.html(path)]).toEqual([path, expect.not.stringContaining("toolname")]);
   }

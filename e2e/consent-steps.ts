@@ -38,7 +38,7 @@ export async function choose(page: Page, allowed: readonly string[], opener = se
   await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
-/** Rejects everything and waits for the reload. Without an earlier consent, the page does not reload. */
+/** Rejects everything and waits for the reload. Needs an earlier consent, because otherwise the page does not reload. */
 export async function withdrawConsent(page: Page): Promise<void> {
   if (!(await dialog(page).isVisible())) await settingsButton(page).click();
   await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);

@@ -141,7 +141,7 @@ test("if the visitor consents on a later page, that page counts as the visit's f
   expect(source).toEqual({ ...fromNowhere, ...noClick, consent: "marketing" });
 });
 
-test("consent that is withdrawn before sending deletes the part of the stored source that needed it", async () => {
+test("a withdrawal of consent before sending deletes the part of the stored source that needed the consent", async () => {
   const all = await visit(everything, withdrawConsent);
   expect([all.storedSource, all.source, all.pathsWithClickId]).toEqual([
     null,

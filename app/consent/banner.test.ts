@@ -155,7 +155,7 @@ describe("the visitor's choice", () => {
     });
   });
 
-  test("after an earlier visit's choice the banner never appears, even without scripts", async () => {
+  test("after an earlier visit's choice, the banner never appears, even before the scripts load", async () => {
     await site.visit(
       "about:blank",
       async (page) => {

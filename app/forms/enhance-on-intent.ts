@@ -8,8 +8,8 @@ const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "inpu
 const longestHoldMs = 5_000;
 
 /**
- * Loads the form's script when the visitor starts to use the form, or at once if there is a draft. A submit before that
- * waits for the script.
+ * Loads the form's script when the visitor starts to use the form, or at once if there is a draft. A submit waits for
+ * the script.
  */
 export function enhanceFormOnIntent(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-form]");

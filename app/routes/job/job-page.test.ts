@@ -12,7 +12,7 @@ describe("a contractor's link to a request", () => {
   const site = openLinkPages();
   const { addContractor, addAssignedLead, get, post } = site;
 
-  const another = () =>
+  const addSecondContractor = () =>
     addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com", registration_number: "CEDARL*345CD" });
 
   const times = async (id: string) => {
@@ -231,7 +231,7 @@ describe("a contractor's link to a request", () => {
 
     test("the request goes to a different contractor who has taken the territory", async () => {
       const { lead, job: path } = await addAssignedLead();
-      const cedar = await another();
+      const cedar = await addSecondContractor();
       await site.take(cedar);
       await post(path, { action: "return", reason: "too-busy" });
       expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: cedar.id });
@@ -300,7 +300,7 @@ describe("a contractor's link to a request", () => {
     ],
     ["waits again", (lead: Lead) => site.changeLead(lead, "status = 'new'"), "This request is no longer yours"],
   ])("the page shows no personal data and refuses every action when the request %s", async (_case, change, heading) => {
-    await another();
+    await addSecondContractor();
     const { lead, job: path } = await addAssignedLead();
     await change(lead);
     const { status, text, html } = await get(path);

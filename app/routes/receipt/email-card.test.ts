@@ -60,9 +60,9 @@ describe("a homeowner whose email bounces", () => {
   test("after three corrections the page says how to reach us", async () => {
     const { lead } = await addUnreachableLead();
     let path = await receiptOf(lead);
-    for (const at of [0, 1, 2]) {
+    for (const index of [0, 1, 2]) {
       expect((await get(path)).html).toContain('value="email"');
-      const answer = await post(path, { action: "email", email: `ann${at}@example.com` });
+      const answer = await post(path, { action: "email", email: `ann${index}@example.com` });
       expect(answer.status).toBe(303);
       path = answer.headers.get("Location") ?? "";
       await site.changeLead(lead, "unreachable_since = now()");

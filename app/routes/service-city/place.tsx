@@ -83,7 +83,7 @@ export function Place({ service, city, page }: PlaceProps) {
 
 /** A collapsed block with the sources and all local text that `Place` leaves out. */
 export function MoreAboutPlace({ service, city, page, hasQuestions }: PlaceProps & { hasQuestions: boolean }) {
-  // The oldest check, so the date is true for every source.
+  // Every source was checked on or after this day.
   const day = page.sources.map((source) => source.checked).sort()[0];
   const summary = fill(landingWords.more, { service: service.phrase, city: city.name });
   return (

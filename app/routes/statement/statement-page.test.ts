@@ -75,7 +75,7 @@ test("an ended month shows its latest revision, with the contractor's and the ho
   expect(own.text).toMatch(/Your statements .* so far October 2026/);
 });
 
-test("the current month shows figures so far, a month without a territory has no statement, and an earlier, later, or invalid month has no page", async () => {
+test("the current month shows figures so far, a month without a territory has no statement, and a future or invalid month or a month before the contractor joined has no page", async () => {
   const { link } = await contractorWith();
   const currentMonth = String((await site.queryOne("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);

@@ -29,7 +29,7 @@ test.each([
 ])(
   "for %s the form says “%s”, and the thank-you page says “%s” and links to the receipt",
   async (zip, hint, heading) => {
-    // A prefilled form may be sent quickly, so the request is not held.
+    // A prefilled form that is sent quickly is not held.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {

@@ -8,7 +8,7 @@ const site = openSite();
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-test("the page has three steps, six benefits, and no unmeasured claim", async () => {
+test("without enough homeowners' answers, the page has three steps and six benefits, but no section about the answers", async () => {
   await visit(1280, async (page) => {
     expect(await page.getByText("What homeowners told us").count()).toBe(0);
     const steps = await page.getByRole("region", { name: "How It Works" }).getByRole("listitem").allInnerTexts();
