@@ -13,3 +13,6 @@ export const returnReasonWords = {
   "too-busy": { mine: "Too busy right now", yours: "Too busy", theirs: "Too busy right now" },
   other: { mine: "Another reason", yours: "Another reason", theirs: "Another reason" },
 } satisfies Record<ReturnReason, Record<"mine" | "yours" | "theirs", string>>;
+
+/** The words for a stored reason. A reason that only a later version knows counts as "other". */
+export const wordsOfReturn = (reason: string) => returnReasonWords[reason as ReturnReason] ?? returnReasonWords.other;

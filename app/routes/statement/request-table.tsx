@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clock } from "../../../content/market-clock.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
-import { returnReasonWords } from "../../../content/return-reason-words.ts";
+import { wordsOfReturn } from "../../../content/return-reason-words.ts";
 import { statementWords } from "../../../content/statement-words.ts";
 import type { StatementRequest } from "../../../domain/statement.ts";
 
@@ -110,7 +110,7 @@ function State({ state, return_reason }: StatementRequest) {
     <>
       {states[state]}
       {state === "returned" && return_reason && (
-        <span className="block text-ink-soft print:hidden">{returnReasonWords[return_reason].yours}</span>
+        <span className="block text-ink-soft print:hidden">{wordsOfReturn(return_reason).yours}</span>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { returnReasonWords } from "../../../content/return-reason-words.ts";
+import { wordsOfReturn } from "../../../content/return-reason-words.ts";
 import type { ReturnReason } from "../../../domain/return-reason.ts";
 import { facts } from "../blocks.ts";
 import { contractor, lead, operator } from "../examples.ts";
@@ -24,9 +24,9 @@ export const leadReturned = defineMail({
   },
   content: ({ lead, contractor, reason }, words) => ({
     words,
-    values: { ...leadValues(lead), reason: returnReasonWords[reason].theirs },
+    values: { ...leadValues(lead), reason: wordsOfReturn(reason).theirs },
     blocks: [
-      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
+      facts([fact("contractor", contractorInWords(contractor)), fact("reason", wordsOfReturn(reason).theirs)]),
       ...requestedWork(lead),
     ],
     command: assignCommand,
