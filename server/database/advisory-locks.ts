@@ -2,8 +2,7 @@ import type { Connection } from "./database.ts";
 
 /**
  * The keys of the product's advisory locks, which all processes on one database share. SQL that uses a key repeats the
- * number and names the key in a comment. Some numbers spell a word on a phone's keys, such as 23327 ("cedar"); the next
- * numbers count on from it.
+ * number and names the key in a comment. Some numbers spell a word on a phone's keys, such as 23327 ("cedar").
  */
 export const advisoryLocks = {
   /** Held while the schema is updated. */

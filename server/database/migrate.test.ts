@@ -35,7 +35,7 @@ const namesAfterReleased = (...added: Migration[]) => [...released, ...added].ma
 const lead =
   "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')";
 
-describe("a database that no version of the product is recorded to have created", () => {
+describe("a database without a recorded version of the product", () => {
   usePlace(untouchedPlace);
 
   test("gets the schema from one of several simultaneous processes, and its other tables stay unchanged", async () => {

@@ -28,8 +28,8 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Replaces text by its reading, and adds the text as typed if it differs. If a row has `name_as_typed`, that text's
- * reading replaces `name`. Leaves text unchanged that is too long, so that the table refuses the row.
+ * Replaces text with its reading, and adds the text as typed if it differs. If a row has `name_as_typed`, that text's
+ * reading replaces `name`. Text that is too long stays unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});

@@ -41,7 +41,7 @@ export function faultLine(column: string, fault: ContractorFault, value: string 
 const ruleLines: Readonly<Record<string, string>> = {
   territories_check: "The last day is before the first day.",
   leads_contractor_id_fkey: "A request names this contractor.",
-  lead_returns_contractor_id_fkey: "A request that the contractor returned still names them.",
+  lead_returns_contractor_id_fkey: "The contractor has returned a request.",
   territories_contractor_id_fkey: "The contractor has a territory.",
   blogs_slug_key: "Another post has this slug.",
 };

@@ -180,7 +180,7 @@ describe("submissions", () => {
       expect([third?.duplicate_of, fourth?.duplicate_of]).toEqual([null, third?.id]);
     });
 
-    test("is a duplicate even if twelve are sent at the same time: each refers to the same first lead", async () => {
+    test("is a duplicate of the first lead even if twelve are sent at the same time", async () => {
       const email = freshEmail();
       await Promise.all(Array.from({ length: 12 }, () => insert(server, { ...lead, email })));
       const rows = await leadsOf(server, email);

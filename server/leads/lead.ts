@@ -41,7 +41,7 @@ const system: EventActor = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** Waits for other changes to the lead, so later queries read its final columns. Duplicates can still be stored. */
+/** Waits for other changes to the lead, so later queries read its final columns. Duplicates can be stored meanwhile. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,

@@ -65,7 +65,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** `kind` is the change's kind for an undo, or null if the step cannot be undone. */
+  /** `kind` is a key of `leadUndoHandlers`, or null if the step cannot be undone. */
   const step = (
     asOperator: OperatorDatabase,
     id: string,

@@ -35,7 +35,7 @@ export const tablesNotBackedUp = [
   "idempotency_keys",
 ];
 
-/** Reads the list of tables from the database, so that every backup includes a new table. */
+/** Reads the list of tables from the database, so that a backup includes tables that are added later. */
 export async function backupTables(connection: Connection): Promise<BackupTable[]> {
   return connection.query<BackupTable & Record<string, unknown>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

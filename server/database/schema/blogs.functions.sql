@@ -34,8 +34,8 @@ begin
   return null;
 end $$;
 
--- Makes a post's former slug a redirect, and refuses a slug that redirects to another post. Runs after the change: if a concurrent transaction
--- takes the new slug from another post, the unique index has then waited for its end, and the redirect that it stored is visible here.
+-- Makes a post's former slug a redirect, and refuses a slug that redirects to another post. Runs after the change, when
+-- the unique index has waited for any concurrent transaction that frees the new slug, so that transaction's redirect is visible here.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

@@ -69,8 +69,8 @@ create index leads_by_contractor on leads (contractor_id, matched_at) where cont
 create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
 create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
   where name_as_typed is not null or message_as_typed is not null;
--- For leads_of_person. Each index has one column, because a plan made while leads is empty could search an index with more
--- columns by the wrong column.
+-- For leads_of_person. Each index has one column, because a plan made while the table is empty could search a
+-- multicolumn index by the wrong column.
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;

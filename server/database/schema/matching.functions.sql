@@ -5,7 +5,7 @@ begin
 end $$;
 
 -- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others` and
--- leads being deleted. Calls leads_of_person, because a single query, planned while leads is empty, would scan everybody's leads.
+-- leads being deleted. Calls leads_of_person, because a single query, planned while the table leads is empty, would scan everybody's leads.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -29,8 +29,8 @@ end $$;
 
 -- A row for each waiting lead. `contractor` gets the lead (null: nobody). `held_from` had the lead when it was last held (null: nobody, or
 -- the lead was matched later). A duplicate goes to its first lead's contractor if the zip codes match.
--- Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while leads is empty would use an index by zip code and not
--- the primary key.
+-- Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would use an index by zip code
+-- and not the primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin

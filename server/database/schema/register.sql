@@ -44,7 +44,7 @@ comment on column register_asks.told_at is 'When the operator was notified.';
 
 -- Triggers
 
--- Results other than active that no operator has overruled. Includes each license's latest check, and an earlier check if it stops the
+-- Results other than `active`, unless an operator overruled them. Includes each license's latest check, and an earlier check if it stops the
 -- license. Leaves out ended contractors.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since

@@ -62,7 +62,7 @@ function parserOf(contentType: string) {
   }
 }
 
-/** Limits forms without a `Content-Length`. Other forms that are too large are refused before they are read. */
+/** Limits the size of forms without a `Content-Length`. Other oversized forms are refused before they are read. */
 async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
