@@ -49,9 +49,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects related posts: posts about the service, then others. Five newest posts are enough: if three of them are about
- * the service, no others are needed, and if not, three are others. `$1`: the service, or null. `$2`: the excluded slug,
- * or null.
+ * Selects the newest posts about the service, and others if there are fewer than three. The five newest posts always
+ * contain enough others. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (

@@ -243,7 +243,7 @@ describe("the facts of an email", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // The operator undid this answer, so it causes no email.
+      // This application is not declined, as after an undo, so no email is sent.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),

@@ -21,7 +21,7 @@ export function sanitizeForMail<Value>(value: Value): Value {
 function sanitize(value: unknown, field: string): unknown {
   if (typeof value === "string") {
     return multilineFields.includes(field)
-      ? lines(value)
+      ? plainLines(value)
       : field === "email"
         ? sanitizedAddress(value)
         : plainLine(value);
@@ -39,7 +39,7 @@ function plainLine(text: string): string {
   return text.replace(whiteSpace, " ").replace(unsafeCharacters, "").trim();
 }
 
-function lines(text: string): string {
+function plainLines(text: string): string {
   const each = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => plainLine(line));
   const joined = each.join("\n");
   return joined.replace(/\n{3,}/g, "\n\n").trim();

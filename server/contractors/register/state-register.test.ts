@@ -170,7 +170,7 @@ test("an electrical license counts only where the work needs one", async () => {
   register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
   await check();
   expect(await serving()).toEqual([]);
-  // The contractor's license had no last day before.
+  // Copied from the register, because no day was stored.
   expect(await day("electrical_license")).toBe("2099-06-30");
 });
 

@@ -96,7 +96,7 @@ describe("the totals of a statement", () => {
       ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as EventInShort] : []),
     ]);
 
-  test("the totals count the contractor's and the homeowner's answers, and have a median time to contact if at least five contacts count", async () => {
+  test("the totals count the contractor's and the homeowner's answers, and include the median time to contact if at least five contacts are not denied", async () => {
     await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
     await site.store([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
@@ -124,7 +124,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
   });
 
-  test("the totals add up the fees of paid months, and divide them by the bookings if at least five count", async () => {
+  test("the totals add up the fees of paid months, and divide the sum by the bookings if at least five are not denied", async () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],

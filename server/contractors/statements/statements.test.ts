@@ -149,7 +149,7 @@ describe("the statement of a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // The same facts have the same hash. The fee at the month's end counts. Events after a revision do not count in it.
+    // Revision 3 was made before the booking, and has the fee at the end of May.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
@@ -172,7 +172,7 @@ describe("the statement of a month", () => {
     expect(await frozenLines()).toEqual([]);
   });
 
-  test("a statement has content without personal data, time, or revision, and a hash of the content's canonical JSON", async () => {
+  test("the content of a statement has no personal data, time, or revision, and the hash is that of the canonical JSON", async () => {
     await site.store([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
     await sweep();
     const [row] = await site.query<{ content: StatementContent; sha256: string }>("select * from statements");

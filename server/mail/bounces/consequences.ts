@@ -52,8 +52,8 @@ export async function handleFailure(
 }
 
 /**
- * Fields of the event if an email reports the failure. `outcome`: the kind of the email. `contractor_id`: the contractor
- * who gets the email, or null if an earlier failure already caused the email.
+ * Fields of `delivery.failed` if an email reports the failure. `outcome`: the kind of the email. `contractor_id`: the
+ * contractor who gets the email, or null if an earlier failure already caused the email.
  */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";

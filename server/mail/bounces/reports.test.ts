@@ -54,7 +54,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report that our server was refused marks the email as bounced and no address as dead, whatever the status", async () => {
+  test("a report of a refused sender marks the email as bounced and no address as dead, whatever the status", async () => {
     for (const [shape, write] of Object.entries(senderRefusals)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);
@@ -62,7 +62,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report about another failure marks the email as bounced and no address as dead, and the operator gets an email", async () => {
+  test("a report that does not prove a dead address marks only the email as bounced, and the operator gets an email", async () => {
     for (const [fields, status] of [
       ["Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 The mailbox is full", "5.2.2"],
       ["Action: failed (no more tries)\nStatus: 4.4.7 (time expired)\nDiagnostic-Code: smtp; 450 later", "4.4.7"],

@@ -21,7 +21,7 @@ export const leadWithdrawn = defineMail({
   when: [
     { event: "lead.matched", to: "contractor", contractor: "previous_contractor_id" },
     { event: "lead.held", to: "contractor", contractor: "previous_contractor_id", suppressedBy: "lead.undone" },
-    // An operator undid an assignment.
+    // An operator undid the assignment to this contractor.
     { event: "lead.undone", to: "contractor", contractor: "contractor_id", reason: "assigned" },
     { event: "lead.withdrawn", to: "operator" },
     { event: "lead.withdrawn", to: "contractor", contractor: "contractor_id" },
