@@ -88,7 +88,7 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // The event about a new result includes the last day. But `active` causes no email, so an earlier day is also recorded.
+  // The event of a new result includes the last day. But `active` causes no email, so an earlier day is also recorded.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }
