@@ -278,7 +278,7 @@ const words = z.strictObject({
     emergencies: text,
   }),
   thankYou: z.strictObject({
-    /** What cannot wait for the contractor. A page about a request shows it only if the service has `urgentHelp`. */
+    /** Emergency advice until the contractor calls. Omitted if the shown request's service has no `urgentHelp`. */
     reminder: text,
   }),
   whyUs: z.strictObject({

@@ -112,7 +112,7 @@ async function readingOf(text: string, column: string): Promise<string> {
       : singleLine;
   const withWordSpaces = withKoreanSpaces.replace(wordBoundaries, " ");
   const syllables = await syllablesOf(withWordSpaces.match(han) ?? []).catch((error) => {
-    log("error", "Chinese dictionary failed", errorFields(error));
+    log("error", "Chinese text transliterated without the dictionary", errorFields(error));
     return null;
   });
   if (syllables === null) return inLatin(withWordSpaces, setCase);

@@ -102,7 +102,7 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** SQL for the need of the lead `item`. Null if the lead needs no operator. */
+/** SQL: why a lead needs an operator, or null if it needs none. The query around it must read `from leads as item`. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;

@@ -41,7 +41,10 @@ const system: EventActor = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
-/** Waits for other changes to the lead, so later queries read its final columns. Duplicates can be stored meanwhile. */
+/**
+ * Waits for other transactions' changes to the lead, and locks it until this transaction ends. Meanwhile, other
+ * transactions can still store duplicates of the lead.
+ */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,

@@ -21,8 +21,8 @@ create or replace function is_email(value text) returns boolean immutable parall
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- A lead's service for indexes, from the column `service` or the page's path. Does not read the table services, because an index cannot
--- read tables. If the result is a trade, service_of_lead returns the same.
+-- service_of_lead for indexes, which cannot read the table services. For the column value `general`, returns the first segment of the page's
+-- path without checking that it is a trade. If it is none, service_of_lead returns `general` instead.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
