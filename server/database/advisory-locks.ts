@@ -12,7 +12,10 @@ export const advisoryLocks = {
    * 23328 locks all people at once.
    */
   people: 23_328,
-  /** One lock per link: the key is a hash of the link's purpose and subject. Concurrent requests get the same link. */
+  /**
+   * One lock per link, so that concurrent requests get the same link. The key is a hash of the link's purpose and
+   * subject.
+   */
   link: 23_329,
   /** One lock per table and idempotency key. The lock key is a hash of both. A repeated submission waits for the first. */
   idempotencyKey: 23_330,

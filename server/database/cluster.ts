@@ -25,7 +25,10 @@ import { StartProblem } from "../problems.ts";
 
 const version = 17;
 
-/** Contains the data or binaries if the server's account cannot enter the usual folder. */
+/**
+ * Has the data if the server's account cannot enter DATA_DIR, and a copy of the binaries if the account cannot enter
+ * their folder.
+ */
 const sharedFolder = "/var/lib/cedarline";
 
 /** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */

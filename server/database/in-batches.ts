@@ -6,7 +6,7 @@ import { type Connection, isRetryable } from "./database.ts";
 const initialSize = 200;
 const largestSize = 2_000;
 
-/** Milliseconds for a batch. After a faster or slower batch, the next batch is larger or smaller. */
+/** Milliseconds. A batch that takes less makes the next batch larger. A batch that takes more makes it smaller. */
 const targetMs = { least: 200, most: 800 };
 
 const progressReportMs = 10_000;

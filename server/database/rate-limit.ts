@@ -36,8 +36,8 @@ export async function countAgainstLimit(
 }
 
 /**
- * The networks that a limit applies to: `client` (an IPv4 address or a /64 by `networkOf` of
- * server/http/client-address.ts), and the /48 of a /64, with ten times the limit. One person may have a whole /48.
+ * The networks that a limit applies to: `client`, which is an IPv4 address or an IPv6 /64 (`networkOf` of
+ * server/http/client-address.ts), and for a /64 also its /48, with ten times the limit. One person may have a /48.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
   const clientNetwork = { network: client, times: 1 };

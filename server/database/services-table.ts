@@ -17,7 +17,7 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/** Stores the market's services. A service that the market dropped stays, because rows name it, but new rows cannot. */
+/** Stores the market's services. A service that the market dropped stays, but new rows cannot name it. */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
     `merge into services as existing

@@ -17,5 +17,5 @@ export async function storeSetting(
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 
-/** The setting that stores the last month whose statements are frozen (made, never changed). A restore deletes it. */
+/** The setting for the latest month whose statements were made and no longer change. A restore deletes the setting. */
 export const lastFrozenMonthSetting = "statements frozen through";

@@ -27,7 +27,7 @@ export interface EmbeddedServer {
   url: string;
   superuserUrl: string;
   socketFolder: string;
-  /** The shared folder of data or binaries, if the server's account cannot enter the usual folder. Otherwise null. */
+  /** The folder in `sharedFolder` (cluster.ts) with the data or a copy of the binaries. Null if neither is there. */
   movedTo: string | null;
   /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;

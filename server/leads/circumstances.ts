@@ -23,8 +23,8 @@ export function circumstancesOf(
 }
 
 /**
- * The consent sentence that the visitor read. Null if no form has this version, or if the rows choose different contact
- * methods, which no form sends.
+ * The consent sentence that the visitor read. Null if no form has this version. Also null if the sentence depends on
+ * the contact method and the rows choose different methods. No form sends such rows.
  */
 function consentWording(
   table: TableWithConsent,

@@ -26,8 +26,9 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * The response that `storeResponse` stored for an earlier submission with this key, or null. Waits for a concurrent
- * submission. `for update` makes this transaction's commit wait until a synchronous standby has the earlier commit.
+ * The response that `storeResponse` stored for an earlier submission with this key, or null. If such a submission is
+ * running, waits until it ends. `for update` makes the commit of this transaction wait until a synchronous standby has
+ * the commit of the earlier submission.
  */
 export async function earlierResponse<Stored>(
   connection: Connection,

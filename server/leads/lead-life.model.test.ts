@@ -17,7 +17,8 @@ import { actingAs } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
 // Plays random histories of leads through two processes on one database, and through a model that uses
-// domain/lead-life.ts. Both must agree after each step. `MODEL_RUNS=5000` plays more histories, `MODEL_SEED=7` others.
+// domain/lead-life.ts. Both must agree after each step. `MODEL_RUNS=5000` plays more histories.
+// `MODEL_SEED=7` plays different ones.
 
 const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);

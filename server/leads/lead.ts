@@ -86,8 +86,8 @@ async function step(
 // Steps that the system takes
 
 /**
- * Holds or matches leads that the caller has inserted in this transaction, or lets them wait. The caller has locked
- * their homeowners (lock_people). No other transaction sees the leads yet, so they need no lock.
+ * Holds each lead, matches it, or lets it wait. The caller has inserted the leads in this transaction and has locked
+ * their homeowners (lock_people). No other transaction sees the leads yet, so the leads need no lock.
  */
 export async function store(
   connection: Connection,

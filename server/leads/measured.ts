@@ -10,8 +10,8 @@ export type MeasuredFacts = ReturnType<typeof measuredFacts>;
 export function measuredFacts(connection: Connection) {
   return {
     /**
-     * Among leads matched in the last 90 days, how many homeowners answered whether they were contacted, and how many
-     * were. Null if fewer than twenty answered.
+     * For leads matched in the last 90 days: the number of homeowners who answered whether they were contacted, and the
+     * number who answered yes. Null if fewer than twenty answered.
      */
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
@@ -25,8 +25,8 @@ export function measuredFacts(connection: Connection) {
       }),
 
     /**
-     * Leads of the last 90 days by service and city, without duplicates and held leads. Omits a service and city with
-     * fewer than twenty leads ever, or with none older than 90 days.
+     * The number of leads of the last 90 days for each pair of service and city. Duplicates and held leads do not
+     * count. Omits a pair that has had fewer than twenty leads, or whose first lead is less than 90 days old.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

@@ -43,7 +43,7 @@ const lockedLeadQuery = `select id, status, contractor_id, ${lead.beforeColumns}
 const unchanged = { outcome: "unchanged" } as const;
 const refusal = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-/** `seen` is the id of the latest event that the operator's page showed. Null for a change without a page. */
+/** `seen` is the id of the latest event that the operator's page showed. Null skips the check for later events. */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
     asOperator: OperatorDatabase,
@@ -164,7 +164,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return recordUndoable(connection, who, "lead.noted", locked, { note_id: noteId });
       }),
 
-    /** Ends a disagreement until either side answers again. A `because` that is not empty becomes a note. */
+    /** Ends a dispute until the homeowner or the contractor answers again. Stores `because`, if any, as a note. */
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();

@@ -51,7 +51,7 @@ export type Receive = (submission: Submission, sender: Sender) => Promise<Stored
 /** `store` and `makeLink` run in the transaction that stores the rows, with the rights of the database's owner. */
 interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
-  /** SQL: the columns of each stored row that `store` gets. The default is the id. */
+  /** SQL: the columns that `store` gets for each stored row. The default is the id. */
   columns?: string;
   store(
     connection: Connection,

@@ -50,8 +50,8 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 }
 
 /**
- * Writes all rows as of one moment into a temporary file, which the caller closes. So the transaction does not wait for
- * a slow reader.
+ * Writes all rows, as of one moment, into a temporary file, so that the transaction does not wait for a slow reader.
+ * The caller closes the file.
  */
 export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
   const spool = await openSpool();

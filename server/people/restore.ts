@@ -14,7 +14,7 @@ import { emailConverter } from "./convert-email.ts";
 
 export interface RestoreResult {
   rows: RowCounts;
-  /** What this version cannot store: the number of rows by table, and of values by `table.column`. */
+  /** The number of rows by table, and of values by `table.column`, that this version cannot store. */
   leftOut: Record<string, number>;
   /** Rows whose email address is invalid, with that address. */
   unknownEmails: { table: string; id: string; email: string }[];

@@ -39,8 +39,9 @@ function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["reten
 type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
- * Deletes rows that are older than `retention` in batches, until none are left or `signal` aborts, and records how
- * many. Only one process deletes at a time. Returns what this process deleted, and whether nothing is left.
+ * Deletes, in batches, the rows that are older than `retention` allows, until none are left or `signal` aborts. Records
+ * and returns the number of rows deleted from each table of `personalTables`. Only one process deletes at a time.
+ * `isDone` is true if nothing is left.
  */
 export async function removeExpired(
   database: Database,

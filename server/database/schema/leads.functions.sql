@@ -59,7 +59,7 @@ create or replace function has_unreachable_homeowner(lead leads) returns boolean
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
 -- Whether the homeowner may learn this contractor's name. Somebody can send a duplicate with another person's email address or phone
--- number, so the sender of a duplicate learns the name only if the contractor's territory covers the duplicate's zip code.
+-- number, so the sender of a duplicate learns the name only if the contractor has the territory of the duplicate.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
 set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (

@@ -1,11 +1,12 @@
--- Whether the contractor has returned this lead or the first lead that it duplicates.
+-- Whether the contractor has returned the lead or, if the lead is a duplicate, its first lead.
 create or replace function has_returned(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
 begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
 end $$;
 
--- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others` and
--- leads being deleted. Calls leads_of_person, because a single query, planned while the table leads is empty, would scan everybody's leads.
+-- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others`,
+-- duplicates, held and closed leads, and leads being deleted. Calls leads_of_person, because a single query, planned while the table leads is
+-- empty, would scan everybody's leads.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

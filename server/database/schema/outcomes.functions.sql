@@ -12,7 +12,7 @@ create or replace function may_ask_about_outcome(lead leads) returns boolean imm
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
      and lead.homeowner_contacted is not false and is_contact_reported(lead);
 
--- Whether the homeowner denies the contact or the booking that the contractor reported. Queries can use the
+-- The next two functions: whether the homeowner denies the contact, or the booking, that the contractor reported. Queries can use the
 -- index differing_leads.
 create or replace function is_contact_denied(contacted_at timestamptz, homeowner_contacted boolean) returns boolean
 immutable parallel safe language sql

@@ -44,8 +44,8 @@ comment on column register_asks.told_at is 'When the operator was notified.';
 
 -- Triggers
 
--- Results other than `active`, unless an operator overruled them. Includes each license's latest check, and an earlier check if it stops the
--- license. Leaves out ended contractors.
+-- Checks that found a problem: the result is not `active`, and no operator overruled it. Only a license's latest check counts, and its
+-- deciding check (deciding_check) if that check stops the license. Leaves out ended contractors.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors

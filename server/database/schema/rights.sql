@@ -1,5 +1,5 @@
 -- What the roles of the data API may do: `anon` for visitors, `service_role` for the operator. They get no right that is not granted here.
--- A hosted PostgreSQL may grant its roles every new table, so each table is closed first.
+-- A hosted PostgreSQL may grant its roles every new table, so this file first revokes all rights on each table.
 do $$
 declare
   one record;

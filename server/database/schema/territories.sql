@@ -18,14 +18,15 @@ create index territories_by_end on territories (ends_on) where ends_on is not nu
 
 create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');
--- Runs after the insert, when the foreign key has waited for a concurrent transaction that ends the contractor.
+-- Runs after the insert. By then, the foreign key has waited for any concurrent transaction that ends the contractor, so the trigger sees
+-- the final status.
 create trigger refuse_former_contractor after insert or update of contractor_id on territories for each row
   execute function refuse_former_contractor();
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
 -- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. Fires for
--- each row, because the statement that releases ended territories every minute usually deletes none.
+-- each row: a trigger for each statement would also fire when the release of ended territories, every minute, deletes no row.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 
