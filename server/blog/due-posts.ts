@@ -6,7 +6,8 @@ import { recordEvent } from "../events/outbox.ts";
 /** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
 export async function publishDuePosts(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // To avoid a deadlock, locks a post before its schedule, as the editor does. The next run publishes a skipped post.
+    // To avoid a deadlock, locks a post before its schedule, as the editor does. Skips posts that another transaction
+    // has locked. The next run publishes them.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [limit],

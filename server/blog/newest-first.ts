@@ -3,8 +3,8 @@ import { newestFirstOrder } from "../../domain/blog-post.ts";
 // `newestFirstOrder` as SQL. Not part of posts.ts, so that the operator's commands do not load the Markdown renderer.
 
 /**
- * `day` is SQL for a post's publication day: `published_on` in the view `published_posts`, `published_on(blogs)` in the
- * table.
+ * `day` is SQL for a post's publication day: `published_on` in a query of the view `published_posts`, and
+ * `published_on(blogs)` in a query of the table `blogs`.
  */
 export const newestFirstBy = (day: string) =>
   newestFirstOrder

@@ -159,7 +159,7 @@ export function postEditing(database: Database) {
 
     revision: (id: string, number: number) => readRevision(database, id, number),
 
-    /** Saves the draft of an earlier revision as the latest, with the current slug. */
+    /** Saves the draft of an earlier revision as a new revision. Keeps the current slug. */
     restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
       storeDraft(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
@@ -173,7 +173,7 @@ function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
 
-/** Undoes the editor's changes, by kind of change. A slug that was public still redirects to the post. */
+/** How to undo each kind of change in the editor. After an undo, a slug that was public still redirects to the post. */
 export const postUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);

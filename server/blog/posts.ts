@@ -49,8 +49,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects the newest posts about the service, and others if there are fewer than three. The five newest posts always
- * contain enough others. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects the three newest posts about the service. If the service has fewer, adds the newest of all other posts. The
+ * added posts are always among the five newest posts. `$1`: the service, or null. `$2`: the excluded slug, or null.
  */
 const relatedStatement = `
   with of_service as (
@@ -67,7 +67,7 @@ const relatedStatement = `
 
 const longestSearchMs = 3_000;
 
-/** Selects the posts with a word of `$1`, at most `$2`. Selects none if `$1` has only stop words. */
+/** Selects at most `$2` posts that contain a word of `$1`. Selects none if `$1` has only stop words. */
 const findStatement = `
   with wanted as (select replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery as words),
   found as (

@@ -91,7 +91,7 @@ export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
     if (application) await recordReopened(connection, who, subject);
     return application !== undefined;
   },
-  // Undoing an acceptance deletes the contractor. Refuses if the contractor has had a lead.
+  // Undoing an acceptance deletes the contractor. The undo is refused if the contractor has a lead or returned one.
   async "application.accepted"(connection, { subject, before }, who) {
     const contractor = before.contractor_id;
     const [busy] = await connection.query(

@@ -27,8 +27,8 @@ interface Change {
 }
 
 /**
- * Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. Other
- * fields that `change` returns become part of the outcome.
+ * Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. The
+ * outcome contains the fields that `change` returned, but with the name `change` for `undo`.
  */
 export async function changeAndMatch<Made extends Change>(
   asOperator: OperatorDatabase,

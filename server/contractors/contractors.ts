@@ -40,7 +40,7 @@ export function readColumns(entered: ContractorColumns): ContractorColumns {
   return value;
 }
 
-/** The outcome is `unknown` if the id is malformed or matches no contractor. */
+/** Functions with an `id` return the outcome `unknown` if the id is malformed or matches no contractor. */
 export function contractors(matchAll: MatchAll) {
   /** Refuses with `refusal` unless the present status is in `from`. */
   const setStatus = (
@@ -60,7 +60,7 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** The database sets missing columns to their defaults, or refuses the row. */
+    /** A missing column gets its default. Without a required column that has no default, the database refuses the row. */
     add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(entered));
@@ -87,7 +87,7 @@ export function contractors(matchAll: MatchAll) {
         );
         if (changed.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
-          // Only the old email address bounced, so the contractor counts as reachable again.
+          // The emails that bounced went to the old email address, so the contractor counts as reachable again.
           if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
           await revokeLinks(connection, { contractorId: contractor.id });
         }

@@ -34,7 +34,7 @@ interface RetryResult {
   refused: string[];
 }
 
-/** `messageOf` returns the content of a delivery that may still be sent, or null. */
+/** `messageOf` is the function in deliveries.ts. */
 export function deliveryLog(
   database: Database,
   settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,

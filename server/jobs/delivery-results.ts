@@ -84,8 +84,8 @@ export async function forgetContents(connection: Connection, ids: readonly strin
 }
 
 /**
- * Requeues deliveries whose process ended during an attempt. A message that was sent may have arrived, so the delivery
- * gets only one more attempt.
+ * Handles deliveries whose process ended during an attempt. If no message was sent, the delivery is queued again. If a
+ * message was sent, it may have arrived, so the delivery becomes `uncertain` and is retried only once.
  */
 export async function requeueInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(

@@ -69,7 +69,7 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
-  // `claim` runs after every change, and usually nothing is due. This query then avoids a transaction.
+  // `claim` runs after every change, but usually nothing is due. This query avoids a transaction if nothing is due.
   const [dueDelivery] = await database.query(`select from deliveries where ${due} limit 1`, values);
   if (!dueDelivery) return { result: "none-due" };
   try {
@@ -135,7 +135,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** If the lead is withdrawn, also deletes the recipient's email address. */
+/** If the lead is withdrawn, also deletes the email address that the delivery stores. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(

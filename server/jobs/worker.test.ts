@@ -420,7 +420,7 @@ describe("deliveries", () => {
       const { lead, contractor } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
-      // At the first attempt, the withdrawal email is still correct.
+      // At the first attempt, which fails, the other contractor has the lead, so the withdrawal email is still correct.
       await site.quiet();
       await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
       const sent = await sendAll();

@@ -243,7 +243,8 @@ describe("the facts of an email", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // This application is not declined, as after an undo, so no email is sent.
+      // This application has an event of a decline, but its status is not `declined`, as after an undo of the decline.
+      // So no email is sent.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),

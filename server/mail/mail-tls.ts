@@ -19,7 +19,8 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // Without a password, TLS is optional. An attacker could remove STARTTLS anyway, so any certificate is accepted.
+    // With neither `isSecure` nor a password, TLS is optional. An attacker could remove STARTTLS anyway, so any
+    // certificate is accepted.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }

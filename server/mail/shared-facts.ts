@@ -35,9 +35,9 @@ export interface ContractorFacts extends NamedContractor {
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 /**
- * A lead's facts for its homeowner. `isWithEarlier`: the contractor has an earlier request of the homeowner, but somebody
- * else may have sent this one. So the email does not name the contractor. `contractor` null: no contractor has the lead,
- * or `isWithEarlier`.
+ * A lead's facts for its homeowner. `isWithEarlier`: the lead's contractor also has an earlier request of the
+ * homeowner. Somebody else may have sent this lead, so the email does not name the contractor. `contractor` null: no
+ * contractor has the lead, or the email must not name the contractor.
  */
 export interface HomeownersRequest {
   lead: LeadFacts;

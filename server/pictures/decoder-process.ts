@@ -44,7 +44,7 @@ try {
   // A service manager may forbid a change of priority.
 }
 
-// The server has ended. An orderly exit would wait for the library's threads.
+// If the server ends, this process kills itself, because an orderly exit would wait for the library's threads.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.once("message", async (format: PictureFormat) => {
   const answer = await decode(readInput(), format);

@@ -56,7 +56,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL: whether the outage of the previous request continues. After two days without a request, a new outage begins,
- * because the daily check may have been off.
+ * SQL: whether this request belongs to the outage of the previous request. If the previous request was more than two
+ * days ago, this request begins a new outage, because the daily check may have been off.
  */
 const extendsOutage = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

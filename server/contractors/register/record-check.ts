@@ -88,7 +88,8 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // The event of a new result includes the last day. But `active` causes no email, so an earlier day is also recorded.
+  // If the result has changed, its event already includes a changed last day. But the result `active` causes no email,
+  // so an earlier last day then gets its own event.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }

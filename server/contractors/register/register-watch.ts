@@ -5,8 +5,9 @@ import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
- * Asks the state's contractor register about each due license, and then alerts the operator of an outage. Stops if
- * `signal` aborts. New licenses are due at once, others daily. `database` must come from `withOutbox`.
+ * Asks the state's contractor register about each due license. Then alerts the operator if the register has failed for
+ * days. Stops if `signal` aborts. A new license is due at once. After that, it is due daily. `database` must come from
+ * `withOutbox`.
  */
 export async function watchRegister(
   database: Database,

@@ -111,8 +111,8 @@ describe("a license", () => {
     expect(await serving()).toEqual([]);
     const lead = await site.sendLead();
     expect(lead.status).toBe("new");
-    // The first check repeats the answer, and the second check has another status with the same result. Neither check
-    // sends an email.
+    // The first check gets the same answer as before. The second check gets a different status, but the result is still
+    // `suspended`. Neither check sends an email.
     await check();
     await checkRow({ contractorlicensestatus: "OUT OF BUSINESS" });
     expect(await latest()).toMatchObject({ result: "suspended", status: "OUT OF BUSINESS" });

@@ -87,7 +87,10 @@ describe("a statement", () => {
 });
 
 describe("the totals of a statement", () => {
-  /** The events of one lead for each of `hours`, the hours until contact. The first `booked` leads are booked. */
+  /**
+   * Returns the events of several leads. Each number in `hours` is the hours from a lead's match until the contact. The
+   * first `booked` leads are booked.
+   */
   const contactedAfter = (hours: number[], booked: number): EventInShort[] =>
     hours.flatMap((hour, number): EventInShort[] => [
       ["lead.matched", "2026-05-10T00:00:00Z", number],
@@ -115,7 +118,7 @@ describe("the totals of a statement", () => {
       booked: { noted: 3, confirmed: 1, denied: 1 },
       returned: { "too-busy": 1 },
       withdrawn: 0,
-      // A denied contact does not count. The median of the other five is the third.
+      // The homeowner denied the contact after 20 hours, so the median is of 1, 2, 3, 4, and 10 hours.
       median_seconds_to_contact: 3 * 3600,
       monthly_fee_cents: null,
       cost: null,
@@ -140,7 +143,7 @@ describe("the totals of a statement", () => {
       monthly_fee_cents: 30000,
       cost: { ...cost, cents_per_request: 8571, cents_per_booked: 10000 },
     });
-    // Two bookings are denied, so four are left.
+    // These answers deny two of the six bookings.
     await site.store([
       ["homeowner.outcome not-booked", "2026-05-20T00:00:00Z", 0],
       ["homeowner.not-contacted", "2026-05-20T00:00:00Z", 1],

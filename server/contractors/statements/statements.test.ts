@@ -125,7 +125,7 @@ describe("the statement of a month", () => {
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
-    // If both processes store the same revision, the first one stays.
+    // If two processes store a revision that is already stored, it stays unchanged.
     const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     if (!content) throw new Error("The statement of 2026-05 is missing.");
     const lateRevision = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
@@ -149,7 +149,7 @@ describe("the statement of a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // Revision 3 was made before the booking, and has the fee at the end of May.
+    // The clock is at June 15, so revision 3 omits the booking of June 20. Its fee is the fee at the end of May.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });

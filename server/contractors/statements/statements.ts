@@ -142,7 +142,7 @@ async function makeNextRevision(
   contractorId: string,
   month: string,
 ): Promise<DeskOutcome> {
-  // This lock makes a second process wait if it freezes the same month.
+  // Until this transaction ends, this lock keeps other transactions from freezing a statement of the contractor.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;

@@ -21,7 +21,10 @@ interface Refusal {
   isToRecipient: boolean;
 }
 
-/** If a refusal has no status, the address is dead unless it accepted another email in the last `provenDays` days. */
+/**
+ * If `classifyRefusal` returns `unless-proven`, the address is dead unless it accepted another email in the last
+ * `provenDays` days.
+ */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
@@ -52,15 +55,16 @@ export async function handleFailure(
 }
 
 /**
- * Fields of `delivery.failed` if an email reports the failure. `outcome`: the kind of the email. `contractor_id`: the
- * contractor who gets the email, or null if an earlier failure already caused the email.
+ * Fields of `delivery.failed` if another email reports the failure instead of `delivery-failed`. `outcome`: the kind of
+ * the other email. `contractor_id`: the contractor who gets `homeowner-unreachable`, or null if an earlier failure
+ * already caused that email.
  */
 interface Notice {
   outcome: "contractor-unreachable" | "homeowner-unreachable";
   contractor_id?: string | null;
 }
 
-/** Null: nobody is marked, or no email reports the failure. */
+/** Null: nobody is marked, or the usual email `delivery-failed` still reports the failure. */
 function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return markContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? markLead(connection, delivery) : null;
@@ -87,8 +91,8 @@ async function markContractor(connection: Connection, { contractor_id, recipient
 }
 
 /**
- * The lead's contractor gets one email about the unreachable homeowner. Null: the operator gets an email instead, because
- * no reachable contractor has the lead.
+ * The lead's contractor gets one email about the unreachable homeowner. Returns null if no reachable contractor got the
+ * lead, or if the lead no longer has this email address. The operator then gets the email `delivery-failed` instead.
  */
 async function markLead(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
