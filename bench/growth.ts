@@ -21,7 +21,7 @@ const fillStatements = [
    select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
           'EL' || n, current_date + 400
      from generate_series(1, ${contractors}) as n`,
-  // `sendLead` uses no zip code of a territory, so its leads get no contractor in either database.
+  // No territory covers the zip code in `sendLead`, so its leads get no contractor in either database.
   `insert into territories (zip_code, service, contractor_id, starts_on)
    select (98201 + n / ${serviceSlugs.length})::text, (${services})[1 + n % ${serviceSlugs.length}],
           (array(select id from contractors))[1 + n % ${contractors}], current_date - 700

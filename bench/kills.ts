@@ -27,7 +27,7 @@ while (rounds.length < Number(roundCount)) {
   writeFileSync(resultsFile, JSON.stringify(rounds));
   if (rounds.length % 50 === 0) console.log(totals());
 }
-// Each round checks only its own leads. The number of all stored leads also shows leads that a later round lost.
+// Each round checks only its own leads. If a later round lost some of them, `storedCount` is too small.
 const storedCount = await site.stored();
 await site.stop();
 console.table(

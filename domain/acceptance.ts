@@ -2,8 +2,8 @@ import { type ContractorFault, type ContractorFaults, type ContractorField, read
 import type { ServiceSlug } from "./service.ts";
 import { fiveDigits } from "./zip-code.ts";
 
-// The form that turns an accepted application into a contractor. The contractor's other fields come from the
-// application.
+// The form that turns an accepted application into a contractor. Fields of the contractor that are not in the form come
+// from the application.
 
 export const licenseFields = [
   "registration_number",
@@ -12,7 +12,7 @@ export const licenseFields = [
   "electrical_license_expires_on",
 ] as const satisfies readonly ContractorField[];
 
-/** `zips` contains zip codes with any separators. */
+/** `zips` contains zip codes, separated by spaces, line breaks, commas, or semicolons. */
 export const acceptanceFields = [...licenseFields, "service", "zips"] as const;
 
 export type AcceptanceField = (typeof acceptanceFields)[number];

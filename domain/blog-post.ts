@@ -66,7 +66,7 @@ export interface PostBody {
 export const maxTagsOnCard = 3;
 export const maxRelatedPosts = 3;
 
-/** Posts on a page of the list, and in the feed. */
+/** The number of posts on each page of the blog's list, and the number in the feed. */
 export const postsPerPage = 20;
 
 export type PostDates = Pick<BlogPost, "published_at" | "published_on" | "updated_at">;

@@ -367,7 +367,7 @@ export type ReportOutcome =
 export interface BounceMailboxState {
   /** Null before the first check. */
   readAt: Date | null;
-  /** Unread messages that are not about an email of ours. */
+  /** Unread messages in the mailbox: other email, reports that we cannot match, and reports to read again later. */
   waiting: number;
   /** Why the last check failed. Null if it succeeded. */
   problem: string | null;

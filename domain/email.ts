@@ -10,7 +10,10 @@ export const longestEmail = 254;
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/** Domain labels in any script. Checked before `URL`, which would drop or decode other characters. */
+/**
+ * Matches the characters of domains in any script. `asciiDomain` refuses other characters, because `URL` would drop or
+ * decode them.
+ */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**

@@ -28,9 +28,9 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * `refused`: our mail server accepts no email from us. `unreached`: email to the lead's contractor bounces.
- * `unreachable`: email to a contractor bounces. `homeowner-unreachable`: email to the homeowner bounces, and they
- * agreed to no other contact.
+ * `refused`: our mail server accepts no email from us. `unreached`, for a lead: email to its contractor bounces.
+ * `unreachable`, for a contractor: email to them bounces. `homeowner-unreachable`: email to the homeowner bounces, and
+ * `has_agreed_phone` (leads.functions.sql) is false.
  */
 export type InboxNeed =
   | "held"

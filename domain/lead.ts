@@ -9,7 +9,7 @@ export interface LeadFieldRule {
   /** Maximum length in characters (for `phone`, in digits). The table `leads` checks it too. */
   longest?: number;
   choices?: readonly string[];
-  /** Other URL parameters that prefill the field. The first one that is not empty wins. */
+  /** Parameters that prefill the field if the URL has none with the field's name. The first one with a value wins. */
   aliases?: readonly string[];
 }
 
@@ -77,7 +77,8 @@ export function agreedWays(lead: {
 }
 
 /**
- * How a contractor can reach the homeowner if email bounces. `none` if the SQL function `has_agreed_phone` is false.
+ * How a contractor can reach the homeowner if email bounces. Returns `none` for the leads for which the SQL function
+ * `has_agreed_phone` returns false.
  */
 export function wayWithoutEmail({
   canCall,
@@ -128,7 +129,7 @@ type LeadValues = ReturnType<typeof readValues>;
 /** The fields of a stored lead. A choice can be any string, because the form might no longer offer it. */
 export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
-/** Accepts a phone number without ten digits. The form only shows a hint. */
+/** Accepts a phone number with fewer or more than ten digits. For such a number, the form only shows a hint. */
 export function parseLead(
   typed: FieldTexts<LeadField>,
   issues: readonly string[],

@@ -14,7 +14,7 @@ export type LinkProblem = "unknown" | "over" | "unavailable";
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
 
 export type LinkOutcome =
-  /** The action is done, now or earlier. `path` is the new link if the action replaced this one. */
+  /** The action was done now or earlier. If the action replaced the link, `path` is the path of the new link. */
   | { outcome: "done"; path?: string }
   /** The corrected email address equals the stored one, which bounces. */
   | { outcome: "same" }

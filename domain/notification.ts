@@ -9,8 +9,8 @@ export const visitorRoles = ["homeowner", "applicant"] as const satisfies readon
 export interface EventCondition {
   event: string;
   /**
-   * The event's field with the id of the contractor who gets the email, or whom the email is about. Without the field,
-   * no contractor gets an email.
+   * The event's field with the id of the contractor who gets the email, or whom the email is about. If an event lacks
+   * the field, the rule causes no email to a contractor.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
   /** The event must have `reason`, and must not have `excludedReason`. */

@@ -1,7 +1,7 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// What contractor and homeowner report about a lead's outcome. outcomes.functions.sql decides whom to ask by email, and
-// whether the reports differ.
+// The reports of the contractor and the homeowner about a lead's outcome. outcomes.functions.sql decides which of the
+// two we ask by email, and whether their reports differ.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];

@@ -32,7 +32,7 @@ describe("registerResult", () => {
     [" active ", "active"],
     ["SUSPENDED", "suspended"],
     ["EXPIRED", "expired"],
-    // Other terms of the register. None of them permits work under the license.
+    // A license with any other term in the register permits no work.
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],

@@ -36,8 +36,8 @@ export interface StepAnswers {
 }
 
 /**
- * The cost of leads in the twelve months up to the statement's month. Counts only months with a territory and a known
- * fee.
+ * The cost of leads in the statement's month and the eleven months before it. Counts only months in which the
+ * contractor had a territory and the fee is known.
  */
 export interface StatementCost {
   months: number;

@@ -13,7 +13,7 @@ export function refusal(code: string, message: string): Refusal {
 }
 
 export type SubmissionOutcome =
-  /** Stored, now or earlier under the same idempotency key. */
+  /** This request stored the rows, or an earlier request with the same idempotency key did. */
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: Refusal }
   | { outcome: "too-many"; retryAfterSeconds: number }

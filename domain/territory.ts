@@ -35,7 +35,7 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
     : null;
 }
 
-/** Each `contractor` is an id or a name. */
+/** `contractor` is an id or a name, as the message shows it. Null omits the contractor from the message. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const entries = taken.map((territory) =>
     territory.contractor === null

@@ -29,7 +29,7 @@ export function openBouncingSite() {
     bounceAddressOf,
     /** Passes a message to the product, as if the product had read it from the mailbox. */
     read,
-    /** Passes a report about a delivery to the product, with these delivery-status fields. */
+    /** Passes the product a bounce report about a delivery. `fields` are the report's delivery-status fields. */
     report: async (about: Row, fields: string) =>
       read(commonReport({ to: await bounceAddressOf(about), recipient: String(about.recipient) }, fields)),
 

@@ -47,8 +47,8 @@ export function findChromium(): string {
 }
 
 /**
- * Chromium features to disable. This list replaces Playwright's, so it contains the same features. It adds the
- * address bar's suggestions, which open two extra pages in every context.
+ * Chromium features to disable. This list replaces Playwright's list, so it repeats the features that Playwright
+ * disables on Linux. The last two are the address bar's suggestions, which would open two extra pages in every context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

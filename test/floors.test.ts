@@ -24,7 +24,7 @@ const floors = [
 /** Rooms that import no npm package. */
 const pureRooms = ["domain", "wire", "content"];
 
-/** Imports that these rules would forbid. */
+/** Imports that are allowed although the two rules above forbid them. */
 const exceptions = [
   "content/types.ts > zod",
   "content/market-module.ts > vite/market-folder.ts",

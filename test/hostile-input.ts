@@ -11,7 +11,10 @@ export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(
   naughty.slice(8 * bundle, 8 * bundle + 8).join(" "),
 );
 
-/** Gives each field a different string. Over all positions in `texts`, each field gets each string once. */
+/**
+ * Gives the first field the text at `position`, the second field the next text, and so on. If a test uses every
+ * position once, each field gets every text once.
+ */
 export function stringForEachField(
   texts: readonly string[],
   position: number,

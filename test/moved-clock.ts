@@ -4,8 +4,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { databasePlace } from "./fresh-database.ts";
 
 /**
- * A fresh database in which `now()` returns the time that a test sets. This replaces `now()` in the catalog, so column
- * defaults and existing functions also use that time.
+ * Creates a database in which `now()` returns the time that a test sets. Replaces `now()` in PostgreSQL's catalog, so
+ * that column defaults and existing functions also use that time.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await databasePlace();

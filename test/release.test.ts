@@ -39,7 +39,7 @@ function replace(program: string, script: string) {
   chmodSync(pathOf(`bin/${program}`), 0o755);
 }
 
-/** Runs release.sh. `calls` has what the scripts recorded. */
+/** Runs release.sh. `calls` lists the lines that the scripts recorded. */
 function release(...ports: string[]) {
   rmSync(pathOf("calls"), { force: true });
   const { status, stderr } = spawnSync("sh", [pathOf("release.sh"), ...ports], {
@@ -140,7 +140,7 @@ test("if a process does not start, all processes return to the previous version,
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nGoing back to ${previous}\n`);
-  // The failed process (3002) returns first, because the other process still serves the site.
+  // The failed process (3002) goes back to the previous version first, because the other process still serves the site.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,

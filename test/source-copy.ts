@@ -12,7 +12,7 @@ export interface SourceCopy {
   remove(): void;
 }
 
-/** Copies the source to a temporary folder, so that a test can change it. Links to the installed packages. */
+/** Copies the source to a temporary folder, so that a test can change the copy. */
 export function copySource(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-source-"));
   cpSync(root, folder, { recursive: true, filter: (path) => !excluded.has(relative(root, path)) });
@@ -20,7 +20,7 @@ export function copySource(): SourceCopy {
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
     const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];
-    // Copies font files, because Vite serves no file from outside the project.
+    // Links to the installed packages, but copies font files, because Vite serves no file from outside the project.
     if (name.startsWith("@fontsource")) cpSync(from, to, { recursive: true });
     else symlinkSync(from, to);
   }

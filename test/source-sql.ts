@@ -89,7 +89,7 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The SQL statements in a node, but none inside another statement. */
+/** The SQL statements in a node. Omits a statement that is part of another statement. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;
@@ -138,14 +138,15 @@ function textsOf(node: Node, scope: Scope): string[] | null {
 }
 
 /**
- * Every text of `first` followed by every text of `second`. Null if either is null or more than `maxVariants` result.
+ * Every text of `first` followed by every text of `second`. Null if `first` or `second` is null, or if there would be
+ * more than `maxVariants` texts.
  */
 function concatenations(first: string[] | null, second: string[] | null): string[] | null {
   if (first === null || second === null || first.length * second.length > maxVariants) return null;
   return first.flatMap((start) => second.map((end) => start + end));
 }
 
-/** The possible results of a call, read from the function's last statement. */
+/** The texts that the called function's last statement can return. Null if a text is known only at run time. */
 function textsOfCall({ callee, arguments: args }: ESTree.CallExpression, scope: Scope): string[] | null {
   const definition = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
   if (definition?.node.type !== "ArrowFunctionExpression" && definition?.node.type !== "FunctionDeclaration")

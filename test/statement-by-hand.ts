@@ -47,7 +47,7 @@ function requestOf(
 }
 
 function rowOf(events: readonly StatementEvent[]): ExpectedRequest {
-  /** The last event of these kinds. Null if it was undone, which an event with the reason `undone` shows. */
+  /** The last event of these kinds. Null if there is none, or if `lead.undone` with the reason `undone` follows it. */
   const last = (kinds: string[], undone: string) => {
     const about = events.filter(({ kind, detail }) =>
       kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),

@@ -40,11 +40,14 @@ export interface Channel<Message> {
   operatorEmail: string | null;
   /** Maximum number of simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };
-  /** Deliveries of other kinds wait for a newer version that can send them. Null if the channel sends every kind. */
+  /**
+   * The kinds of deliveries that this version of the product can send. Other deliveries wait for a newer version. Null
+   * if the channel sends every kind.
+   */
   kinds: readonly string[] | null;
   /**
-   * Makes the message in the transaction that claims the delivery. Null drops the delivery, because the message would
-   * be wrong now. Throws if the message cannot be made.
+   * Makes the message in the transaction that claims the delivery. Returns null if the message would be wrong now. The
+   * delivery is then dropped. Throws if the message cannot be made.
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**

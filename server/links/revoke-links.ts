@@ -13,8 +13,8 @@ type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt
 export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
-  // `revoked_at` must be later than attempts that began during this transaction, because their emails have the revoked
-  // link. `now()` would be earlier.
+  // Other processes may have begun to send emails with the link since this transaction began. `revoked_at` must be
+  // later than the start of those attempts. `now()` would be the start of this transaction.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,

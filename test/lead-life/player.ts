@@ -19,7 +19,7 @@ export const firstTerritories = [
   [2, 1],
 ] as const;
 
-/** The homeowners. The third has the first one's phone number and another email address. */
+/** The homeowners. The first and the third have the same phone number, but different email addresses. */
 export const people = [
   { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" },
   { name: "Bo Day", email: "Bo@example.com", phone: "2065550143" },
@@ -73,7 +73,7 @@ export interface ResolvedStep {
   contractor: string;
   /** The number of the change to undo. Null if nothing can be undone. */
   change: number | null;
-  /** How many events of the lead the operator's page shows, and the latest event's id. Null without a page. */
+  /** How many events of the lead the operator's page shows, and the latest event's id. Null if no page is open. */
   seen: { count: number; id: number } | null;
   link: SavedLink | null;
 }
