@@ -60,7 +60,7 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** A missing column gets its default. Without a required column that has no default, the database refuses the row. */
+    /** A missing column gets its default. If it is required and has none, the database refuses the row. */
     add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(entered));
