@@ -7,13 +7,13 @@ export interface StoredItem {
   category: Category;
   purpose: string;
   lasts: string;
-  /** The party that stores the item. The site does not use an item with `none`. */
+  /** The party that stores the item. `none`: the site does not use the item. */
   keptBy: "site" | "analytics" | "none";
 }
 
 /**
- * Everything that the site may store in a browser, for the preferences dialog and the privacy policy. If a visitor
- * refuses a category, the site deletes the items in that category.
+ * The preferences dialog and the privacy policy list these items: everything that the site may store in a browser, and
+ * items that it does not use. If a visitor refuses a category, the site deletes the items in that category.
  */
 export const storedItems: StoredItem[] = [
   {

@@ -21,9 +21,12 @@ export const mailReasons: Record<MailRecipient, string> = {
 };
 
 export const mailParts = {
-  /** `unnamed` is used if the name looks like spam, such as one that contains a URL. */
+  /** `unnamed` is used if the name looks like spam, for example because it contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
-  /** Replaces the contractor's name, which the sender must not learn, if the lead repeats an earlier one. */
+  /**
+   * Replaces the contractor's name in emails to the homeowner if the lead repeats an earlier one. Whoever sent the lead
+   * must not learn that name.
+   */
   earlierContractor: "the contractor of an earlier request",
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",

@@ -91,7 +91,7 @@ export const landingWords = {
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
   /** The label of links to the quote form. */
   toForm: "Get my free quote",
-  /** Printed in place of the empty form. */
+  /** Shown only when the page is printed. An empty form is not printed. */
   online: "Get your free quote at {address}",
 };
 

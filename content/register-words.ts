@@ -7,7 +7,7 @@ export const registerWords = {
     electrical: "It listed their electrical license {number} as active on {day}.",
   },
   evidenceLink: "See the state’s page",
-  /** `watched` is for a site that checks the register daily, `none` for a market without a register. */
+  /** `watched`: the site checks the register daily. `unwatched`: it does not. `none`: the market has no register. */
   check: {
     heading: "How we check a registration",
     watched: [

@@ -14,5 +14,5 @@ export const returnReasonWords = {
   other: { mine: "Another reason", yours: "Another reason", theirs: "Another reason" },
 } satisfies Record<ReturnReason, Record<"mine" | "yours" | "theirs", string>>;
 
-/** The words for a stored reason. A reason that only a later version knows counts as "other". */
+/** The words for a stored reason, or those for `other` if only a newer version of the site knows the reason. */
 export const wordsOfReturn = (reason: string) => returnReasonWords[reason as ReturnReason] ?? returnReasonWords.other;

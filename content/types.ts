@@ -50,11 +50,11 @@ const labeledLink = z.strictObject({ text, label: text, url: webAddress });
 
 const step = z.strictObject({ title: text, text });
 
-/** What a homeowner in an emergency does before the contractor arrives. */
+/** Steps for a homeowner in an emergency, until the contractor arrives. */
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step, before and after the homeowner sends a request. */
+  /** `beforeRequest` is the last step until the homeowner sends a request. Then `afterRequest` replaces it. */
   beforeRequest: step,
   afterRequest: step,
 });
@@ -93,7 +93,7 @@ const service = z.strictObject({
   icon: file,
   /** Shown at the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
-  /** The work that the service covers. Null if the Why Us page lists the service under `moreServices` instead. */
+  /** The work that the service covers, for the Why Us page. If null, that page lists it under `moreServices`. */
   coverage: text.nullable(),
   /**
    * The choices for "What do you need?". Null: the general choices. Leads then store `general` as their service
@@ -341,7 +341,7 @@ export type AccentColors = z.infer<typeof accentColors>;
 const accent = z.strictObject({ day: accentColors, night: accentColors });
 export type Accent = z.infer<typeof accent>;
 
-/** `drawing` names an illustration of the product, or a service whose scene is used. */
+/** `drawing` is a service's slug, for its scene, or the name of a file in app/ui/illustrations without ".svg". */
 const socialPicture = z.strictObject({ heading: text, drawing: text });
 export type SocialPicture = z.infer<typeof socialPicture>;
 

@@ -1,4 +1,4 @@
-/** Menu entries. The keys `g` and then `key` open an entry. The entry's other paths begin with one of `below`. */
+/** Menu entries. The keys `g` and then `key` open an entry. Paths that begin with one of `below` belong to it too. */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },

@@ -24,7 +24,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** Returns whether the key is a shortcut. The browser handles all other keys. */
+/** Runs the key's shortcut. Returns false if the page has none for this key. The browser then handles the key. */
 function act(key: string): boolean {
   switch (key) {
     case "j":

@@ -23,7 +23,7 @@ const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
 /** Pages of every market except landing pages and articles. Each page needs a social picture. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/** Slugs that no service or city may have. A form sends `general` and `other` when no service is chosen. */
+/** Slugs that no service or city may have. Leads store `general`, and applications `other`, in place of a service. */
 // biome-ignore format: a list of words reads better whole
 export const reservedSlugs = [
   "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
@@ -41,7 +41,10 @@ export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
 }
 
-/** All faults of the market, one sentence each. Any fault stops a build. */
+/**
+ * The market's faults, one sentence each. Any fault stops a build. Lists those of `shortcomings` only if `flaws` finds
+ * none.
+ */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
   const market = await importMarket(folder);
   const blocking = [...flaws(market, folder)];
@@ -160,7 +163,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
     if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is not a known ${what}`];
 }
 
-/** Faults that only stop a build: dead links, and landing pages that repeat others. */
+/** Faults that stop a build, but not the start of a built site: dead links, and landing pages that repeat others. */
 function* shortcomings(market: Market, folder: URL): Generator<string> {
   for (const { path, text } of textsWithin(market)) {
     for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;

@@ -15,5 +15,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// With `checksMarket`, `enter` would stop at the market's first fault. This command lists all faults.
+// With `checksMarket`, `enter` would stop at the market's first fault, and this command could not list others.
 await enter(() => program.parseAsync(), { checksMarket: false });

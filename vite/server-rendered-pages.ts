@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Empties the browser module that React Router builds for each route, because only the server renders pages and
- * `entry.client.ts` loads the browser's scripts. In development, reloads the page after a change.
+ * Empties the browser module that React Router builds for each route, because browsers do not render pages.
+ * `entry.client.ts` loads their scripts. In development, reloads the page after a change.
  */
 export const serverRenderedPages: Plugin = {
   name: "server-rendered-pages",

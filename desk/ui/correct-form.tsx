@@ -18,7 +18,7 @@ type SentValues = Readonly<Record<string, string>>;
 
 const shownName = (column: string) => `shown_${column}`;
 
-/** `corrections` has only the changed columns, so that two operators can change different columns. */
+/** `corrections` has only the changed columns, so that two operators can change different columns at the same time. */
 export function readCorrection(table: CorrectableTable, text: (name: string) => string) {
   const columns = correctableColumns[table];
   const sent: SentValues = Object.fromEntries(

@@ -13,7 +13,7 @@ const isEmpty = (count: number | string) => count === 0 || count === "–";
 /** Formats a count, such as "12,345". */
 export const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** Scrolls sideways while the row names stay visible. It stays a table on a phone, so that columns can be compared. */
+/** Scrolls sideways. The row names stay visible. It stays a table on a phone, so that columns can be compared. */
 export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
   const name = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
   return (

@@ -1,7 +1,7 @@
 import { Moment } from "./values.tsx";
 
 interface TimelineProps {
-  /** `by` is the actor, or null. */
+  /** `by` names the actor. Null shows no actor. */
   events: readonly { id: number; at: Date; text: string; by: string | null }[];
 }
 

@@ -15,7 +15,7 @@ const maxCounted = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
-/** A lead needs an operator if its contractor has not responded after `alarmAfterHours`. */
+/** A contractor's silence of `alarmAfterHours` hours is one of the reasons why a lead needs an operator. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
@@ -121,7 +121,7 @@ function canMatch(source: Source, filter: InboxFilter, after: InboxCursor | null
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
-  // Items are sorted by rank, so a page that starts at `after.rank` shows no item of a lower rank.
+  // Items are sorted by rank in ascending order, so a page that starts at `after.rank` shows no item of a smaller rank.
   return after === null || rankOf(source.need) >= after.rank;
 }
 

@@ -7,7 +7,7 @@ export interface Source {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if they do not. */
   need: InboxNeed | null;
-  /** The states of the inbox's filter that show the items, in addition to `needs`. */
+  /** Values of the inbox's state filter that show the items. `needs` is not listed: it shows all items with a need. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;

@@ -5,7 +5,7 @@ import { hashOf, newToken } from "../links/token.ts";
 
 export const challengeSeconds = 15 * 60;
 
-/** A page gets a new challenge if the browser's current challenge has less time left. */
+/** If the browser's current challenge expires within this many seconds, a page gets a new challenge. */
 const leastSecondsLeft = 10 * 60;
 
 interface Challenge {

@@ -18,7 +18,7 @@ interface StoryLead
     >,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
   answers_differ: boolean;
-  /** When the lead closes if it still waits for a contractor. */
+  /** A lead that still waits for a contractor closes at this time. */
   waits_until: Date;
   need: InboxNeed | null;
 }

@@ -58,8 +58,9 @@ const results: Record<RegisterResult, State> = {
 };
 
 /**
- * Describes the effect of `result`, which is not active. `stop` is why the license gets no requests: this result, or an
- * earlier one if the number has disappeared from the register.
+ * Describes the effect of `result`, which is any result except `active`. `stop` has the result that stops requests for
+ * the license: this one, or an earlier one if the number has disappeared from the register. If `stop` is undefined,
+ * requests continue.
  */
 function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
   if (stop === undefined) {
