@@ -224,7 +224,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Keys from before the last rotation. They stay valid, because open pages may still send them. */
     previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,
-    /** Null: the site's own `/hooks/confirm-match` is called. */
+    /** Null: the thank-you page calls the site's own `/hooks/confirm-match`. */
     automationWebhookUrl: values.AUTOMATION_WEBHOOK_URL ?? null,
     /** Null: no third-party script is loaded. */
     gaMeasurementId: values.GA_MEASUREMENT_ID ?? null,
@@ -245,11 +245,13 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     operatorEmail: values.OPERATOR_EMAIL ?? values.SITE_EMAIL,
     /** Days until a lead without a contractor is closed. */
     waitingDays: values.WAITING_DAYS,
-    /** Hours from a match until a contractor who did not respond gets a reminder, and the operator gets an alarm. */
+    /** Hours after a match. If the contractor has not responded by then, the contractor gets a reminder. */
     remindAfterHours: values.REMIND_AFTER_HOURS,
+    /** Hours after a match. If the contractor has not responded by then, the operator and homeowner get an email. */
     alarmAfterHours: values.ALARM_AFTER_HOURS,
-    /** Time after a match until the homeowner is asked whether the contractor made contact, and what the outcome is. */
+    /** Hours after a match until the homeowner is asked whether the contractor made contact. */
     askAfterHours: values.ASK_AFTER_HOURS,
+    /** Days after a match until the homeowner is asked for the outcome. */
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
     /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */
     linkSecret: values.LINK_SECRET ?? null,

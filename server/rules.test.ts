@@ -392,7 +392,7 @@ describe("searches by id", () => {
   const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
   const month = "2026-01";
 
-  /** A row of each table whose rows are found by id, all with the same id. */
+  /** Adds one row to each table that has a search by id. All these rows have the same id. */
   const rows = `
     delete from statements; delete from blogs;
     insert into contractors (id, created_at, ${firmColumns}) values ('${id}', '${month}-15', ${firmValues(fir)});
@@ -407,7 +407,7 @@ describe("searches by id", () => {
     insert into events (at, kind, actor, detail) values ('${month}-15', 'territory.taken', 'operator',
       '{"contractor_id": "${id}", "service": "fence-repair", "zip_code": "98033"}')`;
 
-  /** Whether each function that takes a full id finds the row. */
+  /** For each function that takes only a full id, returns whether it finds the row. */
   async function foundWhole(text: string) {
     const { backend } = site;
     const asOperator = actingAs(backend.outbox, null);
@@ -434,7 +434,7 @@ describe("searches by id", () => {
     };
   }
 
-  /** Whether each search that also accepts the first eight characters of an id finds the row. */
+  /** For each search that also accepts an id's first eight characters, returns whether it finds the row. */
   async function foundByReference(text: string) {
     const lists = async (line: string) => (await operator(`${line} --json`)).out.includes(id);
     const query = { state: "", kind: "", channel: "", search: text, after: "" };

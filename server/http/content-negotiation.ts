@@ -20,7 +20,7 @@ export interface EncodedResponse {
   status: number;
   /** `negotiate` reads `etag` and `last-modified`, so these names must be in lower case. */
   headers: HeaderRecord;
-  /** Must contain `identity` or an encoding that the client accepts. Empty if the response has no body. */
+  /** Empty if the response has no body. Otherwise contains `identity` or an encoding that the client accepts. */
   bodies: Partial<Record<Encoding, EncodedBytes>>;
 }
 

@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * The sources that Google's guide to content security policies lists. Scripts may come from one path only, because the
- * host also serves other customers' scripts.
+ * The sources are from Google's guide to content security policies. Scripts may come only from this path, because
+ * www.googletagmanager.com also serves other customers' scripts.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],
@@ -38,7 +38,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Forbids all scripts and forms, and files from other hosts. */
+/** The policy for the preview of a post. Forbids scripts, forms, and all files from other hosts. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

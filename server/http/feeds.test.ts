@@ -78,7 +78,7 @@ test("the sitemap lists every public page and published post once, at the public
   expect(paths).toHaveLength(8 + landingPages + samples.length + 2);
   expect(paths).not.toContain("/thank-you");
   expect(paths).not.toContain("/blog/draft");
-  // Only /blog and dated posts have a `lastmod`, which does not depend on the build.
+  // Only /blog and dated posts have a `lastmod`. It is never the time of the build.
   expect(changed).toHaveLength(1 + samples.length + 1);
   expect(changed).toContain("2030-01-02T03:04:05.000Z");
 });

@@ -44,8 +44,8 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
 }
 
 /**
- * Answers requests that Node's parser cannot read, that are too large or too slow, or that use CONNECT, which only
- * proxies support.
+ * Answers requests that Node's parser cannot read, or that are too large or too slow. Also refuses CONNECT, which only
+ * proxies support, and an `Expect` header other than `100-continue`.
  */
 export function rejectMalformed(server: Server): void {
   const pendingResponses = new WeakMap<Socket, Set<ServerResponse>>();

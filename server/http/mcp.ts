@@ -16,7 +16,7 @@ import { limitReads } from "./rest/read-limits.ts";
 const maxRequestBytes = 64 * 1024;
 
 /**
- * Limits the envelope: a message without its tool's arguments. The limit is low because the library may answer with a
+ * The envelope is a message without the tool's arguments. Its limits are low, because the library may answer with a
  * sentence for each wrong value.
  */
 const maxEnvelopeLength = 8 * 1024;
@@ -80,7 +80,7 @@ export function mcp(
     },
   );
 
-  /** Prevents DNS rebinding by comparing the origin with SITE_URL instead of the Host header. */
+  /** Prevents DNS rebinding: the attacker's origin matches the Host header, but not SITE_URL. */
   function hasOwnOrigin(context: Context): boolean {
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
   }
@@ -88,7 +88,7 @@ export function mcp(
   return { app, close: async () => (await opened)?.close() };
 }
 
-/** Callers of the returned `answer` must first check the request's headers. */
+/** The returned `answer` does not check the request's headers, so its callers must check them first. */
 async function openProtocol(backend: ToolBackend) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"

@@ -15,7 +15,7 @@ import { securityHeadersOf } from "./security-headers.ts";
 export interface PageCache {
   /** Null if the page is for one visitor. */
   shared(request: Request): Promise<Response> | null;
-  /** `client` identifies the visitor to rate limits. */
+  /** Rate limits count requests of the same `client` together. */
   personal(request: Request, client: string): Promise<Response>;
   /** Renders a post as if it were published. */
   preview(post: RenderedPost): Promise<Response>;

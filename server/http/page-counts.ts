@@ -125,7 +125,10 @@ function isShown(headers: Headers): boolean {
   return !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** True unless the visitor comes from a page of this site. Browsers before 2023 send no `Sec-Fetch-Site`. */
+/**
+ * True unless the visitor comes from a page of this site. Reads `Referer` from browsers before 2023, because they send
+ * no `Sec-Fetch-Site`.
+ */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";

@@ -43,7 +43,7 @@ export interface PageContext {
 }
 
 export interface PageRoute {
-  /** URLs without a page share a path. */
+  /** All URLs without a page have the same `path`. */
   path: string;
   parameters: PageParameters;
 }
@@ -56,7 +56,7 @@ export interface InlineTexts {
 export interface PageHandler {
   inlineTexts: InlineTexts;
   render(request: Request, client: string): Promise<Response>;
-  /** An HTML document for a frame without scripts. */
+  /** Returns an HTML document without scripts, for a frame. */
   preview(post: RenderedPost): string;
   route(path: string): PageRoute;
   /** The path that all missing posts share, if `path` is the URL of a missing post. Otherwise null. */

@@ -13,7 +13,7 @@ const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus 
 
 /**
  * A submitted form gets a page that shows each photo's result. A script uploads one photo at a time and gets JSON.
- * `page` renders the requested page, or the page at `path`.
+ * The callback `page` renders the page at `path`, or the requested page if `path` is missing.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,

@@ -12,8 +12,9 @@ const dayMs = 24 * hourMs;
 const alarmingCount = 10;
 
 /**
- * A subquery that yields one row for the latest hour with at least `alarmingCount` wrong keys, or none. `created_at` is
- * the hour's start. All processes share `rate_limits`, which keeps each count for a day after the hour.
+ * A subquery that yields a row for the latest hour with at least `alarmingCount` wrong keys, or no row if there is no
+ * such hour. `created_at` is the hour's start. All processes share `rate_limits`, which keeps each count for a day
+ * after the hour.
  */
 export const alarmingHour = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds

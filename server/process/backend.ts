@@ -62,7 +62,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const bounceReports = bounces(outbox, env, signedLinks);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Also checks new contractors and license numbers in the state's register soon. */
+  /** Matches at once, and soon checks new contractors and license numbers in the state's register. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     return matchAll(connection);

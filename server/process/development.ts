@@ -23,8 +23,8 @@ interface Handler {
 }
 
 /**
- * Serves the pages from source. Vite reports changes to browsers by a web socket on `server`, and does not watch
- * `dataDir`, which changes constantly.
+ * Serves the pages from source. Vite notifies browsers of changed sources by a web socket on `server`. Vite does not
+ * watch `dataDir`, which changes constantly.
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();

@@ -76,7 +76,7 @@ test("when the primary is killed under load, the standby takes over, and no ackn
     for (let number = 0; !isOver; number++) {
       const email = `s${sender}-n${number}@example.com`;
       const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other", email };
-      // Like a page, repeats the request with the same idempotency key until a response arrives.
+      // Repeats a refused request with the same idempotency key until the lead is stored.
       const headers = { "Idempotency-Key": randomUUID() };
       for (;;) {
         const { status } = await visitorSends(server.url, "leads", lead, headers);

@@ -196,7 +196,7 @@ async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   });
 }
 
-/** Only notes a missing mailbox: the site works without it, but learns late that an email did not arrive. */
+/** A missing mailbox is not a failure. Without one, the site works, but learns late that an email did not arrive. */
 async function returnedMailCheck(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
@@ -218,7 +218,7 @@ async function returnedMailCheck(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** A superuser's stolen password gives control of the whole database server. */
+/** Reports a database role that is a superuser: its stolen password gives control of the whole database server. */
 async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

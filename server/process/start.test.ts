@@ -158,7 +158,8 @@ describe("shutdown", () => {
 });
 
 /**
- * Relays bytes to and from `target`. After `stall()` no byte arrives and no connection closes, as in a network failure.
+ * Relays bytes to and from `target`. After `stall()`, open connections stay open but relay nothing, as in a network
+ * failure.
  */
 async function relayTo(target: string) {
   const { hostname, port } = new URL(target);

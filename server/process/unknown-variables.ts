@@ -9,8 +9,8 @@ const knownNames = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PA
 const longNames = knownNames.filter((name) => name.length > 6);
 
 /**
- * Unknown variables in `.env`. Other programs share the environment, so its unknown variables are included only if
- * their name resembles a known name. `nearest` is that known name, or null.
+ * Returns every unknown variable of `.env`. Returns an unknown variable of the environment only if its name resembles a
+ * known name, because other programs share the environment. `nearest` is that known name, or null.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());

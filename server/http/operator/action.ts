@@ -96,7 +96,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 export interface Check {
   name: string;
   isOk: boolean;
-  /** Set if the state may be intended: preflight shows a note and does not fail. */
+  /** Set if the operator may have intended what the check found. The check then counts as a note, not as a failure. */
   isNote?: true;
   said: string;
 }

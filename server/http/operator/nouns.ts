@@ -12,16 +12,16 @@ export interface Noun {
   key: { word: string; condition(name: string): Condition | null };
   columns: readonly string[];
   filters: readonly string[];
-  /** All values of a filter, for filters that accept only these. */
+  /** The allowed values of each filter that does not accept every value. */
   choices: Readonly<Record<string, readonly string[]>>;
   /**
-   * Options that take no value. An option lists only rows that match `where`, an SQL condition, and shows its `columns`
-   * instead of the usual ones.
+   * Options that take no value. With such an option, the list contains only rows that match the SQL condition `where`.
+   * The list then shows the option's `columns` instead of the noun's.
    */
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** An SQL order. */
   order: string;
-  /** Tables whose rows belong to a row and are shown with it. The column named in `by` contains the row's id. */
+  /** The command `show` also shows these tables' rows whose column `by` contains the id of the shown row. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
@@ -40,7 +40,7 @@ function noun(
 
 export type Condition = [sql: string, ...values: unknown[]];
 
-/** The id, or its first eight characters, which emails about a lead contain. */
+/** Accepts an id or its first eight characters. Emails about a lead contain these characters. */
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {

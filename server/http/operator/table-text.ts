@@ -16,12 +16,12 @@ export function asTable(rows: readonly object[], columns: readonly string[]): st
   return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
-/** One line for each column, with its whole value. */
+/** Returns one line for each column. Does not truncate values. */
 export function asRecord(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
 
-/** One line. Control characters become spaces, so that they cannot control the terminal. */
+/** Returns one line. Control characters become spaces, so that they cannot control the terminal. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

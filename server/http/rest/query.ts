@@ -142,7 +142,7 @@ class ConditionParser {
     this.#most = most;
   }
 
-  /** A filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
+  /** Parses a filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
   parse(key: string, value: string): Condition {
     if (/^(not\.)?(and|or)$/.test(key)) {
       const scanner = new Scanner("logic tree", `${key}${value}`);
@@ -173,7 +173,7 @@ class ConditionParser {
     return { kind: "group", isNegated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
-  /** An optional `not.`, the operator, and the value. */
+  /** Parses an optional `not.`, the operator, and the value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const isNegated = scanner.take("not.");

@@ -5,7 +5,7 @@ import type { Env } from "../../env.ts";
 import { readTooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
-/** The other database connections remain free for submissions. */
+/** Lower than the number of database connections, so that some remain free for submissions. */
 const maxConcurrent = 4;
 const maxPerClient = 2;
 
