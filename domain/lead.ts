@@ -9,7 +9,7 @@ export interface LeadFieldRule {
   /** Maximum length in characters (for `phone`, in digits). The table `leads` checks it too. */
   longest?: number;
   choices?: readonly string[];
-  /** Parameters that prefill the field if the URL has none with the field's name. The first one with a value wins. */
+  /** URL parameters that prefill the field if the one with its name is empty. The first of them with a value wins. */
   aliases?: readonly string[];
 }
 
