@@ -5,8 +5,8 @@ import styles from "./styles.css?inline";
 import { accentStyles } from "./ui/accent-styles.ts";
 
 /**
- * Hides the page for the few milliseconds until the inline fonts are decoded. Chromium decodes `data:` fonts in a
- * separate task, so the layout would shift. This script must follow the style with the fonts.
+ * Hides the page for the few milliseconds until the inline fonts are decoded. Otherwise the layout would shift, because
+ * Chromium decodes `data:` fonts in a separate task. This script must follow the style with the fonts.
  */
 const waitForFonts =
   '(({fonts:f,documentElement:{style:s}})=>{s.visibility="hidden";Promise.all([f.load("1em Figtree"),f.load("1em \'Young Serif\'")]).finally(()=>s.visibility="")})(document)';

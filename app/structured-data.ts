@@ -9,7 +9,7 @@ import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
-/** A schema.org type without its alternative, a URL string. */
+/** `Thing` is a schema.org type that also allows a URL string. This type allows only the object. */
 type ObjectOf<Thing> = Exclude<Thing, string>;
 
 function city(slug: CitySlug): ObjectOf<City> {

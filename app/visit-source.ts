@@ -3,7 +3,7 @@ import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
 // Records a visit's source. The visitor's consent decides which parts are stored. The quote form sends the source.
 
-/** Consent to analytics stores the visit's first page. Consent to marketing stores the ad click. */
+/** `first` (the visit's first page) needs consent to analytics. `click` (the ad click) needs consent to marketing. */
 interface VisitSource {
   first?: Arrival;
   click?: Pick<Arrival, "click" | "click_id">;

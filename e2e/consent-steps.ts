@@ -45,7 +45,7 @@ export async function withdrawConsent(page: Page): Promise<void> {
   await waitForScripts(page);
 }
 
-/** The HTML of controls that `cover` (a selector) hides while they have the focus. */
+/** Focuses each control. Returns the HTML of controls that are then behind the element with the selector `cover`. */
 export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
   page.evaluate((cover) => {
     const controls = document.querySelectorAll<HTMLElement>(

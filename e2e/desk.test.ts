@@ -68,7 +68,7 @@ describe("an open page", () => {
       await page.getByRole("link", { name: "Request: Just Jo" }).waitFor();
       expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-      // Waiting leads show the oldest first, so a new lead is on the next page.
+      // The oldest waiting lead comes first, so a new waiting lead is on the next page.
       await desk.addLead("Later Lou");
       await poll();
       await page.getByRole("status").filter({ hasText: "1 new" }).waitFor();

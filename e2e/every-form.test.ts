@@ -17,8 +17,8 @@ import { freshEmail } from "./page-steps.ts";
 interface Expected {
   form: FormUnderTest;
   /**
-   * The stored columns of a form with all fields. A form with only the required fields stores `requiredRow`, and the
-   * other fields' columns are null.
+   * The stored columns if all fields are filled in. If only the required fields are filled in, the form stores
+   * `requiredRow`, and the columns of the optional fields are null.
    */
   row: Record<string, unknown>;
   requiredRow?: Record<string, unknown>;

@@ -85,7 +85,7 @@ test.each<[string, Choice | null, object, string[]]>([
   [
     "marketing",
     { ...nothing, marketing: true },
-    // A click id names the ad platform, even without consent to analytics.
+    // Without consent to analytics, the source and the medium come from the kind of click id.
     { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
     ["/rest/v1/leads"],
   ],

@@ -63,7 +63,7 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
   });
 });
 
-/** Whether Chromium renders the heading and the text in our fonts, and the number of layout shifts. */
+/** Counts the layout shifts. Also returns whether Chromium renders the heading and the text in our fonts. */
 async function fontRendering(page: Page) {
   const shifts = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

@@ -1,6 +1,6 @@
 /**
- * What the browser reports. `begun`: a visitor began to fill in a form. `view`: a visitor opened a prefetched page from
- * one of our pages. `arrival`: a visitor opened a prefetched page from another site.
+ * What the browser reports. `begun`: a visitor began to fill in a form. `view`: a visitor followed a link on one of our
+ * pages to a prefetched page. `arrival`: a visitor came from another site to a prefetched page.
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 

@@ -70,7 +70,7 @@ describe("Google Analytics", () => {
       expect(await commands(page)).toEqual(counted(landing, ""));
       await clickMainLink(page, "FAQ", "/faq");
       await expect.poll(() => foreign).toEqual([google, google]);
-      // The referrer leaves out the query with the visitor's form values.
+      // The previous page's URL contains form values, so the referrer is only the site's origin.
       await expect.poll(() => commands(page)).toEqual(counted("/faq", "/"));
     });
   });

@@ -27,7 +27,7 @@ function count(measurementId: string): void {
   window.gtag("event", "page_view");
 }
 
-/** Keeps only the campaign's parameters, because other parameters may contain form values or a lead's id. */
+/** Keeps only the `utm_` parameters, because other parameters may contain form values or a lead's id. */
 function withoutPersonalData(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));

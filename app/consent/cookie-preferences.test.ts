@@ -41,7 +41,7 @@ describe("the preferences", () => {
         for (let step = 0; step < 20; step++) {
           await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
           const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
-          // After the dialog's last control, the focus moves to the browser's own controls, which a page sees as BODY.
+          // While the browser's own controls have the focus, `document.activeElement` is BODY.
           if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
           visited.add(where);
         }

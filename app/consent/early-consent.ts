@@ -101,8 +101,8 @@ function startEarlyConsent(
     }
     button.closest("dialog")?.close();
     confirm();
-    // The closing dialog returns the focus to its opener. If the opener was in the hidden question, the focus moves to
-    // the confirmation.
+    // If a dialog closed, the focus is back on the button that opened the dialog. A settings button keeps the focus. The
+    // question's buttons are hidden now, so the focus moves from them to the confirmation.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
     }

@@ -96,8 +96,8 @@ export function enhanceForm(form: HTMLFormElement): void {
   }
 
   form.addEventListener("submit", (event) => {
-    // The browser sends a form that an AI assistant filled in, because only the browser can return the next page to the
-    // assistant (app/structured-data.ts).
+    // If an AI assistant filled in the form, the browser sends the form, and this script does not. Only the browser can
+    // return the next page to the assistant (app/structured-data.ts).
     if (event.agentInvoked) {
       const header = formatFormContext(context());
       form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, header), { once: true });

@@ -33,8 +33,8 @@ export function keepDraft(parts: FormParts): void {
 }
 
 /**
- * Fills empty fields. If the server's prefilled values differ from the draft, the draft may be another person's and is
- * not used.
+ * Fills empty fields from the draft. If a value that the server prefilled differs from the draft, the draft may be
+ * another person's and is not used.
  */
 function restoreDraft(parts: FormParts): void {
   const draft = readDraft();

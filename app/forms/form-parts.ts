@@ -1,6 +1,6 @@
 import type { FieldTexts } from "../../domain/form-fields.ts";
 
-/** A form and its parts. Each call looks up the part again, because translation tools and extensions may replace it. */
+/** Looks up a form's parts at every call, because translation tools and browser extensions may replace parts. */
 export class FormParts {
   readonly form: HTMLFormElement;
   readonly names: readonly string[];
@@ -42,7 +42,7 @@ export class FormParts {
     return values.find(Boolean) || "";
   }
 
-  /** Sets a field's value. A select without that option becomes empty. */
+  /** Sets a field's value. A select that does not offer `value` becomes empty. */
   put(name: string, value: string): void {
     for (const control of this.controls(name)) {
       if (control.type === "radio") control.checked = control.value === value;

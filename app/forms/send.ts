@@ -23,7 +23,7 @@ const retryDelaysMs = [4_000, 8_000];
 
 const totalTimeoutMs = 30_000;
 
-/** The database is unavailable, or a proxy cannot reach the server. */
+/** HTTP statuses that mean that the database is unavailable or that a proxy cannot reach the server. */
 const unavailableStatuses = [502, 503, 504];
 
 /** Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. */

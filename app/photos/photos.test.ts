@@ -12,7 +12,7 @@ const site = openLinkPages();
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(site.url, path, steps, options);
 
-/** A photo that a phone took sideways, with its location. */
+/** A photo from a phone that was held sideways. The photo's metadata contains a location. */
 const sidewaysPhoto = await cornered(640, 480, 6)
   .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
   .jpeg({ quality: 95 })

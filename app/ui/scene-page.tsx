@@ -4,7 +4,7 @@ interface ScenePageProps {
   scene: string;
   heading: string;
   text: string;
-  /** Whether the text responds to what the visitor just did, so that a screen reader announces it. */
+  /** True if the text is the result of the visitor's last action. A screen reader then announces the text. */
   isAnswer?: boolean;
   children?: ReactNode;
 }

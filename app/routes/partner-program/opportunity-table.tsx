@@ -23,7 +23,10 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /** Taken zip codes by service. If null (none or unknown), each opportunity's own status applies. */
+  /**
+   * Taken zip codes by service. Null if no territory exists or the database is unreachable. Then each opportunity's own
+   * status applies.
+   */
   taken: Readonly<Record<string, readonly string[]>> | null;
   /** Numbers of leads. Low numbers are left out. */
   volumes: readonly RequestVolume[];

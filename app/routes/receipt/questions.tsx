@@ -48,7 +48,7 @@ export function Questions({ contact, outcome }: AnswerableQuestions) {
 interface QuestionCardProps {
   /** Links in our emails point to this id. */
   id: string;
-  /** The value of the form's `action` field, and also the name of its answer field. */
+  /** The value of the form's hidden field `action`, and the name of the field with the homeowner's answer. */
   action: string;
   words: { heading: string; text: string; answers: Readonly<Record<string, string>> };
   current: CurrentAnswer;

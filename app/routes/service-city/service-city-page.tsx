@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * A bar that leads back to the form on a phone. It appears below the first screen and ends at the closing call to
+ * On a phone, a bar with a link back to the form. It appears below the first screen and ends at the closing call to
  * action.
  */
 function BackToFormBar() {

@@ -10,7 +10,7 @@ export const bounceNoticeId = "bounce-notice";
 export interface ThankYouTasks {
   /** Shown if a script sent the form. */
   toast: Message | null;
-  /** The webhook's URL and the lead whose match to confirm. Null if the page confirms no match. */
+  /** The webhook's URL, and the lead that was matched. Null if the page does not confirm a match. */
   confirm: { url: string; leadId: string } | null;
 }
 
