@@ -101,7 +101,7 @@ function startEarlyConsent(
     }
     button.closest("dialog")?.close();
     confirm();
-    // If a dialog closed, the focus is back on the button that opened the dialog. A settings button keeps the focus. The
+    // If a dialog closed, the focus is back on the button that opened it. A settings button keeps the focus. The
     // question's buttons are hidden now, so the focus moves from them to the confirmation.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
