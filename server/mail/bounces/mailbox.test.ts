@@ -127,7 +127,9 @@ if (exchange !== null) {
         await through.bounces.read();
       }
       vi.useRealTimers();
-      const lines = stdout.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
+      const lines = stdout.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes("bounce mailbox check failed"));
       stdout.mockRestore();
       expect(lines).toHaveLength(2);
       expect(lines[0]).toContain("The server refused the user or the password.");
@@ -222,7 +224,9 @@ if (exchange !== null) {
         await through.bounces.read();
         if (isCut) cuts++;
       }
-      const lines = stdout.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
+      const lines = stdout.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes("bounce mailbox check failed"));
       stdout.mockRestore();
       proxy.actionFor = () => "pass";
       expect(cuts).toBeGreaterThan(8);
