@@ -34,7 +34,7 @@ export type Outcome =
 
 export interface Channel<Message> {
   name: Delivery["channel"];
-  /** The only URL that this channel sends to. Null if the channel sends to every recipient. */
+  /** The URL that a webhook channel sends to. Null for the email channel. */
   webhookUrl: string | null;
   /** The operator's current email address, which replaces the stored address. Null for webhooks. */
   operatorEmail: string | null;

@@ -89,7 +89,7 @@ function holdingWorker(database: Database): Worker {
   async function hold(): Promise<void> {
     timer = undefined;
     await inBatches((limit) => holdMails(database, limit)).catch((error) =>
-      log("warn", "emails not marked as waiting for a mail server", errorFields(error)),
+      log("warn", "emails could not be marked as waiting for a mail server", errorFields(error)),
     );
   }
 
