@@ -57,52 +57,55 @@ describe("a tour of the pages", () => {
       // Two pages are enough here, because the cases above visit every page.
       withForms.slice(0, 2),
     ]),
-  ])("%s, pages store only listed items and send no request to another site", async (_when, choice, paths) => {
-    await site.visit("/", async (page) => {
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith(site.url)) foreign.push(request.url());
-      });
-      await waitForScripts(page);
-      if (choice) {
-        const allowed = optionalCategories.filter((category) => choice[category]);
-        await choose(page, allowed);
-      }
-      // These steps make the site store every item that the choice allows.
-      await page.getByLabel("Choose a Service").selectOption("fence-repair");
-      await page.getByLabel("Choose Your City").selectOption("redmond");
-      await page.getByRole("button", { name: "Get My Free Quote" }).click();
-      await page.waitForURL("**/fence-repair/redmond");
-      await waitForScripts(page);
-      await page.getByLabel("Full name").fill("Ann");
-      const foundItems = new Set<string>();
-      for (const path of paths) {
-        await page.goto(path);
-        await waitForPageScript(page);
-        expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
-        expect(await settingsButton(page).isVisible(), path).toBe(true);
-        const itemNames = await page.evaluate(async () => ({
-          "Local storage": Object.keys(localStorage),
-          "Session storage": Object.keys(sessionStorage),
-          other: [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())],
-        }));
-        expect(itemNames.other, path).toEqual([]);
-        expect(await page.context().cookies(), path).toEqual([]);
-        for (const kind of ["Local storage", "Session storage"] as const) {
-          for (const name of itemNames[kind]) {
-            const item = storedItems.find(
-              ({ category, ...listed }) =>
-                listed.name === name && listed.kind === kind && (category === "necessary" || choice?.[category]),
-            );
-            expect(item, `${path}: ${name}`).toMatchObject({ keptBy: "site" });
-            foundItems.add(name);
+  ])(
+    "%s, pages store only items that are allowed and listed in the preferences, and send no request to another site",
+    async (_when, choice, paths) => {
+      await site.visit("/", async (page) => {
+        const foreign: string[] = [];
+        page.on("request", (request) => {
+          if (!request.url().startsWith(site.url)) foreign.push(request.url());
+        });
+        await waitForScripts(page);
+        if (choice) {
+          const allowed = optionalCategories.filter((category) => choice[category]);
+          await choose(page, allowed);
+        }
+        // These steps make the site store every item that the choice allows.
+        await page.getByLabel("Choose a Service").selectOption("fence-repair");
+        await page.getByLabel("Choose Your City").selectOption("redmond");
+        await page.getByRole("button", { name: "Get My Free Quote" }).click();
+        await page.waitForURL("**/fence-repair/redmond");
+        await waitForScripts(page);
+        await page.getByLabel("Full name").fill("Ann");
+        const foundItems = new Set<string>();
+        for (const path of paths) {
+          await page.goto(path);
+          await waitForPageScript(page);
+          expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
+          expect(await settingsButton(page).isVisible(), path).toBe(true);
+          const itemNames = await page.evaluate(async () => ({
+            "Local storage": Object.keys(localStorage),
+            "Session storage": Object.keys(sessionStorage),
+            other: [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())],
+          }));
+          expect(itemNames.other, path).toEqual([]);
+          expect(await page.context().cookies(), path).toEqual([]);
+          for (const kind of ["Local storage", "Session storage"] as const) {
+            for (const name of itemNames[kind]) {
+              const item = storedItems.find(
+                ({ category, ...listed }) =>
+                  listed.name === name && listed.kind === kind && (category === "necessary" || choice?.[category]),
+              );
+              expect(item, `${path}: ${name}`).toMatchObject({ keptBy: "site" });
+              foundItems.add(name);
+            }
           }
         }
-      }
-      expect(foreign).toEqual([]);
-      const optionalItems = choice?.functionality ? ["form_data", "user_preferences"] : [];
-      if (choice?.analytics || choice?.marketing) optionalItems.push("visit_source");
-      expect([...foundItems].sort()).toEqual([...(choice ? ["cookie_consent"] : []), ...optionalItems].sort());
-    });
-  });
+        expect(foreign).toEqual([]);
+        const optionalItems = choice?.functionality ? ["form_data", "user_preferences"] : [];
+        if (choice?.analytics || choice?.marketing) optionalItems.push("visit_source");
+        expect([...foundItems].sort()).toEqual([...(choice ? ["cookie_consent"] : []), ...optionalItems].sort());
+      });
+    },
+  );
 });

@@ -174,7 +174,7 @@ const recordReleased = (connection: Connection, who: EventActor, released: reado
     released.map((detail) => ({ kind: "territory.released", detail })),
   );
 
-/** Returns territories to their former contractors, with the former first and last days. */
+/** Stores released territories again, each with its former contractor, first day, and last day. */
 export async function restoreTerritories(connection: Connection, who: EventActor, territories: unknown): Promise<void> {
   await recordTaken(
     connection,

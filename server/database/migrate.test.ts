@@ -196,7 +196,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await takesBlank()).toBe(true);
   });
 
-  test("in another process delay the site, which reports `preparing` and survives a lost connection", async () => {
+  test("that another process runs delay the site, which reports `preparing` and survives a lost connection", async () => {
     const send = ({ url }: RunningServer) =>
       fetch(`${url}/fence-repair/bellevue`, {
         method: "POST",

@@ -249,7 +249,7 @@ test("no header value causes a server error", async () => {
 });
 
 test("no text causes a server error in the operator API, and callers without the operator's key get 404", async () => {
-  // PostgreSQL cannot store the null character, so each call also gets that character.
+  // PostgreSQL cannot store the null character, so each of the six calls is also tried with it.
   await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [

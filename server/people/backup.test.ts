@@ -80,7 +80,10 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
-/** A row's lines in a backup of the restored site. The restore marks pending deliveries as failed. */
+/**
+ * `line` is a row in a backup. Returns its lines in a backup of the restored site: none or one. The restore marks pending
+ * deliveries as failed.
+ */
 function linesAfterRestore(line: string): string[] {
   const { table, row } = JSON.parse(line);
   if (table === "delivery_contents") return [];

@@ -75,7 +75,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     watch.end();
   }
   if (watch.killReason()) {
-    log("info", "picture decoder stopped", { reason: watch.killReason() });
+    log("info", "picture refused", { reason: watch.killReason() });
     return { problem: "too-costly" };
   }
   // If the process ends without an answer, the picture crashed it.

@@ -362,7 +362,7 @@ test("one call can retry several deliveries, and reports why it refuses a droppe
   const unknown = "https://hooks.example.com/none";
   await expectRefusal(
     `deliveries retry --address ${unknown}`,
-    `No delivery that was dropped for ${unknown} can be sent now.`,
+    `Nothing to send again: no delivery to ${unknown} was dropped, or WEBHOOK_URLS does not contain it.`,
   );
   expect(await operator("deliveries retry")).toMatchObject({
     code: 2,

@@ -159,7 +159,10 @@ const retryDeliveries: Action = {
     const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.asOperator, String(address));
     const count = retried.length + ofAddress;
     if (count === 0)
-      throw new CommandProblem(refused.join(" ") || `No delivery that was dropped for ${address} can be sent now.`);
+      throw new CommandProblem(
+        refused.join(" ") ||
+          `Nothing to send again: no delivery to ${address} was dropped, or WEBHOOK_URLS does not contain it.`,
+      );
     const outcome = { note: refused.join(" ") || null, exitCode: refused.length > 0 ? 1 : 0 } as const;
     const [only, ...others] = retried;
     if (only && ofAddress + others.length === 0) return { json: await find(site, deliveries, only), ...outcome };
