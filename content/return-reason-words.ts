@@ -13,6 +13,3 @@ export const returnReasonWords = {
   "too-busy": { mine: "Too busy right now", yours: "Too busy", theirs: "Too busy right now" },
   other: { mine: "Another reason", yours: "Another reason", theirs: "Another reason" },
 } satisfies Record<ReturnReason, Record<"mine" | "yours" | "theirs", string>>;
-
-/** The words for a stored reason, or those for `other` if only a newer version of the site knows the reason. */
-export const wordsOfReturn = (reason: string) => returnReasonWords[reason as ReturnReason] ?? returnReasonWords.other;

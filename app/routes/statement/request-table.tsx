@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { clock } from "../../../content/market-clock.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
-import { wordsOfReturn } from "../../../content/return-reason-words.ts";
+import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { statementWords } from "../../../content/statement-words.ts";
+import { knownReturnReason } from "../../../domain/return-reason.ts";
 import type { StatementRequest } from "../../../domain/statement.ts";
 
 const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, states } = statementWords;
@@ -110,7 +111,9 @@ function State({ state, return_reason }: StatementRequest) {
     <>
       {states[state]}
       {state === "returned" && return_reason && (
-        <span className="block text-ink-soft print:hidden">{wordsOfReturn(return_reason).yours}</span>
+        <span className="block text-ink-soft print:hidden">
+          {returnReasonWords[knownReturnReason(return_reason)].yours}
+        </span>
       )}
     </>
   );

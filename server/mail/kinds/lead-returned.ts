@@ -1,5 +1,5 @@
-import { wordsOfReturn } from "../../../content/return-reason-words.ts";
-import type { ReturnReason } from "../../../domain/return-reason.ts";
+import { returnReasonWords } from "../../../content/return-reason-words.ts";
+import { knownReturnReason } from "../../../domain/return-reason.ts";
 import { facts } from "../blocks.ts";
 import { contractor, lead, operator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -14,7 +14,7 @@ export const leadReturned = defineMail({
     const lead = await currentLead(source);
     const contractor = await contractorOf(source);
     if (!lead || !contractor) return null;
-    return { lead: leadFacts(lead), contractor, reason: source.delivery.about.reason as ReturnReason };
+    return { lead: leadFacts(lead), contractor, reason: knownReturnReason(`${source.delivery.about.reason}`) };
   },
   words: {
     subject: "Passed: {service} in {zip_code} ({reference})",
@@ -24,9 +24,9 @@ export const leadReturned = defineMail({
   },
   content: ({ lead, contractor, reason }, words) => ({
     words,
-    values: { ...leadValues(lead), reason: wordsOfReturn(reason).theirs },
+    values: { ...leadValues(lead), reason: returnReasonWords[reason].theirs },
     blocks: [
-      facts([fact("contractor", contractorInWords(contractor)), fact("reason", wordsOfReturn(reason).theirs)]),
+      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
       ...requestedWork(lead),
     ],
     command: assignCommand,
