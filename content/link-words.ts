@@ -214,6 +214,7 @@ export const jobWords = {
   consentAt: "Agreed on {when}.",
   noConsent: "No consent text was recorded with this request.",
   stepsHeading: "Next steps",
+  stepsTakenHeading: "What you did",
   steps: {
     accepted: { button: "Accept this request", done: "You accepted it", open: "Accept it" },
     contacted: { button: "I’ve contacted them", done: "You contacted them", open: "Contact the homeowner" },

@@ -322,7 +322,11 @@ describe("a contractor's link to a request", () => {
     const { text, html } = await get(path);
     expect(text).toContain("This request is closed");
     expect(html).not.toContain('<form method="post"');
-    expect(text).not.toContain("Next steps");
+    expect(text).not.toMatch(/Next steps|What you did/);
+    await site.changeLead(lead, "contacted_at = now()");
+    const afterContact = (await get(path)).text;
+    expect(afterContact).toContain("What you did You contacted them");
+    expect(afterContact).not.toContain("Book the job");
     expect((await post(path, { action: "booked" })).status).toBe(409);
     expect((await site.lead(lead.id)).booked_at).toBeNull();
   });

@@ -150,7 +150,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           {(state === "open" || jobSteps.some((step) => job.times[`${step}_at`])) && (
             <Section
               id="steps"
-              heading={words.stepsHeading}
+              heading={state === "open" ? words.stepsHeading : words.stepsTakenHeading}
               headingClass="title mb-4 text-2xl"
               className="card p-6 shadow-card lg:col-span-5 lg:col-start-8"
             >
