@@ -45,6 +45,9 @@ describe("a database without a recorded version of the product", () => {
     expect(steps.filter(({ step, waits }) => step === "schema" && !waits)).toHaveLength(1);
     expect(await secondSession.query("select name from setup_steps where name = $1", [schemaMark])).toHaveLength(1);
     expect(await secondSession.query("select name from customers")).toEqual([{ name: "Ann" }]);
+    expect(
+      await secondSession.query("select relacl, relrowsecurity from pg_class where relname = 'customers'"),
+    ).toEqual([{ relacl: null, relrowsecurity: false }]);
   });
 
   test("is refused with a one-line reason and left unchanged if it has tables with our names", async () => {

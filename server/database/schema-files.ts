@@ -71,13 +71,15 @@ export async function readSchemaMark(connection: Connection): Promise<string | n
   return step?.name ?? null;
 }
 
-export async function findOurTables(connection: Connection): Promise<string[]> {
-  const names = tableFiles.flatMap((file) =>
-    [...readSchemaFile(file).matchAll(/^create table (\w+)/gm)].map(([, name]) => name),
+const namesOf = (kind: "table" | "view") =>
+  tableFiles.flatMap((file) =>
+    [...readSchemaFile(file).matchAll(new RegExp(`^create ${kind} (\\w+)`, "gm"))].map(([, name]) => name),
   );
+
+export async function findOurTables(connection: Connection): Promise<string[]> {
   const tables = await connection.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) order by relname",
-    [names],
+    [namesOf("table")],
   );
   return tables.map(({ name }) => name);
 }
@@ -99,10 +101,18 @@ export async function createSchema(connection: Connection, migrations: Migration
   for (const [table = ""] of tables) await connection.run(table);
   await applyFunctions(connection);
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);
-  await connection.run(readSchemaFile("rights.sql"));
+  await grantRights(connection);
   await connection.query("insert into setup_steps (name) select unnest($1::text[])", [
     [schemaMark, ...migrations.map(({ name }) => name)],
   ]);
+}
+
+/** Closes our tables and views, but no table of another program, and grants the rights of rights.sql. */
+async function grantRights(connection: Connection): Promise<void> {
+  const ourTables = namesOf("table");
+  await connection.run(`revoke all on ${[...ourTables, ...namesOf("view")]} from public, anon, service_role`);
+  for (const table of ourTables) await connection.run(`alter table ${table} enable row level security`);
+  await connection.run(readSchemaFile("rights.sql"));
 }
 
 /** Applies each function file that has changed since it was last applied to this database. */

@@ -1,18 +1,5 @@
 -- What the roles of the data API may do: `anon` for visitors, `service_role` for the operator. They get no right that is not granted here.
--- A hosted PostgreSQL may grant its roles every new table, so this file first revokes all rights on each table.
-do $$
-declare
-  one record;
-begin
-  for one in select oid::regclass as name, relkind from pg_class
-    where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'v')
-  loop
-    execute format('revoke all on %s from public, anon, service_role', one.name);
-    if one.relkind = 'r' then
-      execute format('alter table %s enable row level security', one.name);
-    end if;
-  end loop;
-end $$;
+-- `createSchema` first revokes all rights on each of our tables, because a hosted PostgreSQL may grant its roles every new table.
 
 -- Visitors read published posts. They insert the columns of a form, and can read none of what they inserted.
 grant select on blogs to anon;
