@@ -42,9 +42,14 @@ export function territoryChanges(matchAll: MatchAll) {
       let taken: TakenTerritory[] | undefined;
       const outcome = await changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const [contractor] = isUuid(contractorId)
-          ? await connection.query("select from contractors where id = $1", [contractorId])
+          ? await connection.query<Pick<ContractorRow, "status">>(
+              "select status from contractors where id = $1 for key share",
+              [contractorId],
+            )
           : [];
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
+        // Before the insert: otherwise a taken territory would hide that this contractor cannot have any.
+        if (contractor.status === "ended") throw new CommandProblem("The contractor has ended.");
         taken = await takeTerritories(connection, who, contractorId, chosen, days);
         if (taken.length)
           throw new Conflict(

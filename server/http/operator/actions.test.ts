@@ -164,7 +164,10 @@ test("a contractor takes all the territories or none, a refusal names those alre
   expect(await done(`territories list --contractor-id ${first.id}`)).toMatchObject([{ zip_code: "98034" }]);
 
   await done(`contractors end ${first.id}`);
-  await expectRefusal(take(first, `${gutters} --zip 98034`), "The contractor has ended.");
+  const free = "98034";
+  const taken = "98033";
+  for (const zip of [free, taken])
+    await expectRefusal(take(first, `${gutters} --zip ${zip}`), "The contractor has ended.");
 });
 
 test("a territory of electrical work needs an electrical license, and a territory stores its first and last day", async () => {
