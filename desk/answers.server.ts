@@ -17,7 +17,6 @@ export function knownOr404<Outcome extends { outcome: string }>(
   return result as Exclude<Outcome, { outcome: "unknown" }>;
 }
 
-/** Redirects to a page that shows the message once. */
 export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: string, flash: Flash): Response {
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
@@ -33,7 +32,6 @@ export function readForm(request: Request): Promise<FormData> {
   });
 }
 
-/** Returns a function that reads a form field or query parameter and trims it. A missing value is "". */
 export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();
 }
@@ -52,7 +50,7 @@ export function csvFile(name: string, csv: string): Response {
   });
 }
 
-/** The response if a file cannot be created. `problem` is a sentence. */
+/** The response to a download if the CSV file cannot be created. */
 export function fileProblem(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -6,7 +6,7 @@ export const deskContext = createContext<DeskContext>();
 
 export type Desk = Omit<DeskContext, "visit"> & DeskVisit;
 
-/** The signed-in operator's context. Without a session, redirects to the sign-in page, as desk-shell.ts does. */
+/** The signed-in operator's context. Without a session, throws a redirect to the sign-in page. */
 export function deskOf(context: Readonly<RouterContextProvider>): Desk {
   const { visit, ...rest } = context.get(deskContext);
   if (visit === null) throw redirect("/sign-in", 303);

@@ -1,4 +1,7 @@
-/** Menu entries. The keys `g` and then `key` open an entry. Paths that begin with one of `below` belong to it too. */
+/**
+ * Menu entries. The keys `g` and then `key` open an entry. The menu marks an entry as current on `path` and on paths
+ * that begin with one of `below`.
+ */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },

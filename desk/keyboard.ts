@@ -1,6 +1,6 @@
 import { destinations } from "./destinations.ts";
 
-// Keyboard shortcuts for links and forms of the page. ui/keyboard-help.tsx lists the shortcuts.
+// ui/keyboard-help.tsx lists the shortcuts.
 
 /** Milliseconds in which a second key may follow `g`. */
 const secondKeyMs = 1_500;
@@ -24,7 +24,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** Runs the key's shortcut. Returns false if the page has none for this key. The browser then handles the key. */
+/** Runs the key's shortcut. Returns false if the page has no shortcut for this key. */
 function act(key: string): boolean {
   switch (key) {
     case "j":

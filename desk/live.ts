@@ -23,7 +23,7 @@ async function refresh(news: HTMLElement): Promise<void> {
   if (answer.status === 401 || answer.redirected) return showSessionEnd(news);
   if (!answer.ok) return;
   if (news.querySelector("a")) news.replaceChildren();
-  // Drops the inline style, because the page already has it and the new nonce differs.
+  // Drops the inline style, because its new nonce violates this page's content security policy.
   const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
@@ -69,7 +69,7 @@ function contentOf(field: Field): string {
   return isBox && !field.checked ? "" : field.value;
 }
 
-/** Preserves the focus, open blocks, and the scroll position. */
+/** Preserves the focus, open `<details>` elements, and the scroll position. */
 function replaceContent(region: Element, next: Element, news: HTMLElement): void {
   const rows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
   const rowNamed = (name: string | undefined) => rows().find(({ dataset }) => dataset.row === name);

@@ -5,6 +5,6 @@ export default {
   appDirectory: ".",
   buildDirectory: `../${buildFolder}desk`,
   ssr: true,
-  // A browser loads each page as a document, so it never requests the list of routes.
+  // Removes the `/__manifest` endpoint, because no page of the desk requests it.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

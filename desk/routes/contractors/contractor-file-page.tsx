@@ -114,7 +114,7 @@ interface RefusedChange {
   faults: ContractorFaults;
   /** Null if the form had no fields. */
   entered: EnteredContractor | null;
-  /** The version that the operator's form started from, by default the latest. */
+  /** The contractor's version when the form was loaded. The latest by default. */
   version?: string;
 }
 

@@ -20,7 +20,6 @@ export function readContractorForm(text: (name: string) => string): EnteredContr
   return { ...Object.fromEntries(entered), monthly_fee_cents: parseDollars(fee) ?? fee };
 }
 
-/** A stored value as the form shows it, such as a fee in dollars. */
 function shownValue(field: ContractorField, value: string): string {
   return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
 }

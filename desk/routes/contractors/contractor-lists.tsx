@@ -111,7 +111,6 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }
 
-/** The current month is last. */
 export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
   const running = today.slice(0, 7);
   const link = (month: string, text: string) => (

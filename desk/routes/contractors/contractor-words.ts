@@ -60,7 +60,6 @@ export const eventWords: Record<string, string> = {
   "operator.register-restored": "Followed the state register again on the {license}",
 };
 
-/** Changes in the state register. A new expiry date is appended to the text. */
 export const registerChanges: Record<RegisterReason, string> = {
   active: "State register: {license} active",
   suspended: "State register: {license} suspended",

@@ -31,7 +31,6 @@ const storeContractor = (business_name: string, columns: Record<string, unknown>
 
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
 
-/** The fields for changing a contractor, with the page's current version. */
 async function change(path: string, fields: Record<string, string>) {
   return { action: "change", version: (await desk.client.get(path)).field("version"), ...fields };
 }

@@ -25,7 +25,6 @@ interface LicenseToCheck {
 
 export type LicenseFields = Partial<Record<ContractorField, string | null>>;
 
-/** Returns the licenses that have a number. */
 export function licensesToCheck(entered: LicenseFields): LicenseToCheck[] {
   const business_name = entered.business_name ?? "";
   const numbers = { registration: entered.registration_number, electrical: entered.electrical_license_number };
@@ -58,9 +57,8 @@ const results: Record<RegisterResult, State> = {
 };
 
 /**
- * Describes the effect of `result`, which is any result except `active`. `stop` has the result that stops requests for
- * the license: this one, or an earlier one if the number has disappeared from the register. If `stop` is undefined,
- * requests continue.
+ * If `stop` is undefined, requests continue. `stop.result` differs from `result` if the number has disappeared from the
+ * register, because an earlier suspension or expiry still stops requests.
  */
 function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
   if (stop === undefined) {
@@ -234,7 +232,6 @@ export function LookupResults({ lookups }: { lookups: LicenseLookups }) {
   );
 }
 
-/** Looks up the numbers in the form. Renders nothing if this site does not check the register. */
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null || !isWatched) return null;
   return (

@@ -98,7 +98,6 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Deliveries that were dropped while the webhook's address was missing from the settings. */
 function DroppedNotice({ recipient, count }: DroppedDeliveries) {
   return (
     <Notice kind="hint">

@@ -91,7 +91,6 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
   );
 }
 
-/** Why an email bounced: the reason in our words, then the mail server's text. */
 function BounceDetails({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
   return (

@@ -15,7 +15,6 @@ const userAgent =
 const pacificDay = localTime("America/Los_Angeles").day;
 const today = pacificDay(new Date());
 
-/** The text of a table's cells, by row. */
 const rowsOf = (page: Page, name: string) =>
   page
     .getByRole("table", { name, exact: true })

@@ -80,7 +80,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, entered.because, seen)],
-    // `true`: a contractor who has returned the lead may get it again. The form's menu says who has returned it.
+    // `true` allows a contractor who has passed on the lead, because the form's menu marks such contractors.
     ["assign", () => leadChanges.assign(database, id, entered.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],

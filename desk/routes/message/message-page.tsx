@@ -68,7 +68,6 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** A mailto link that quotes the message. */
 function replyHref(
   { email, message, created_at }: { email: string; message: string; created_at: Date },
   siteName: string,

@@ -12,7 +12,6 @@ interface CoverFieldProps {
   problem: string | null;
 }
 
-/** Offers no cover, a drawing, or an uploaded picture. */
 export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   const isOther = present !== "" && !scenes.includes(present);
   const isUploaded = present.startsWith(postImagePath(""));

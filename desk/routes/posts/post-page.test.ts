@@ -26,7 +26,6 @@ const send = async (path: string, fields: Record<string, string | string[]>) =>
 
 const onSite = (path: string) => fetch(desk.server.url + path, { redirect: "manual" });
 
-/** Submits a blog post's form with a file, as a browser does. */
 async function upload(path: string, file: Blob, fields: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(await formFields(path, fields))) body.append(name, String(value));
@@ -141,7 +140,7 @@ describe("a form without a script", () => {
     ]);
     expect((await send(path, { action: "unschedule" })).text).toContain("Schedule removed. It’s a draft.");
     await send(path, { action: "publish" });
-    // A page that was loaded before the publication still has the button.
+    // A page that was loaded before the publication still has the button that removes the schedule.
     expect((await send(path, { action: "unschedule" })).text).toContain("This post is already published.");
   });
 
