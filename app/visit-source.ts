@@ -1,7 +1,7 @@
 import { type Arrival, visitSourceKey } from "../domain/lead-source.ts";
 import { arrivalAt, clickAt } from "../wire/arrival.ts";
 
-// Records a visit's source. The visitor's consent decides which parts are stored. The quote form sends the source.
+// Records how a visitor came to the site, for the quote form.
 
 /** `first` (the visit's first page) needs consent to analytics. `click` (the ad click) needs consent to marketing. */
 interface VisitSource {
@@ -13,9 +13,7 @@ let source: VisitSource = {};
 
 let allowed: "marketing" | "analytics" | "none" = "none";
 
-/**
- * Stores the allowed parts and deletes the others. If no first page is stored, the current page counts as the first.
- */
+/** Also deletes the parts without consent. If no first page is stored, the current page counts as the first. */
 export function storeVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
   const before = { ...readStoredSource(), ...source };
   allowed = marketing ? "marketing" : analytics ? "analytics" : "none";

@@ -9,7 +9,6 @@ import { quantile, spread } from "./spread.ts";
 // Compares how long requests take on a database with two years of leads and on an empty database. Prints the ratio of
 // the lower quartiles, and the spread of the rounds' ratios.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
-// Each lead has two events, two sent deliveries, and a link. Seven of eight leads have a contractor.
 
 const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
 const contractors = Math.ceil(size.territories / 20);
@@ -21,7 +20,7 @@ const fillStatements = [
    select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
           'EL' || n, current_date + 400
      from generate_series(1, ${contractors}) as n`,
-  // No territory covers the zip code in `sendLead`, so its leads get no contractor in either database.
+  // No territory covers the zip code in `sendLead`, so leads from `sendLead` get no contractor in either database.
   `insert into territories (zip_code, service, contractor_id, starts_on)
    select (98201 + n / ${serviceSlugs.length})::text, (${services})[1 + n % ${serviceSlugs.length}],
           (array(select id from contractors))[1 + n % ${contractors}], current_date - 700

@@ -37,7 +37,7 @@ async function sendDuringRound(): Promise<number[]> {
   return times;
 }
 
-// Warms up the compiler. This round is not counted.
+// Warms up the compiler.
 await sendDuringRound();
 const timesByRound: number[][] = [];
 for (let round = 0; round < rounds; round++) timesByRound.push(await sendDuringRound());

@@ -29,7 +29,7 @@ function read(path: string): string {
 }
 
 const variables = { NODE_ENV: "production", HOST: "127.0.0.1" };
-// The first start creates the database, which takes more memory than later starts.
+// Creates the database first, because that takes more memory than a later start.
 await (await startServer({ dataDir, databaseUrl: null }, variables)).stop();
 const server = await startServer({ dataDir, databaseUrl: null }, variables);
 try {

@@ -4,7 +4,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value at `share` of the sorted numbers: 0 is the least, 1 the greatest. */
+/** For example, a `share` of 0 gives the least number, and a `share` of 0.25 the lower quartile. */
 export function quantile(numbers: readonly number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0;
 }

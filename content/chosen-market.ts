@@ -21,7 +21,6 @@ export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
 
-/** An example slug for help texts and refusals. */
 export const exampleService: ServiceSlug = market.partnerScene;
 
 export function isServiceSlug(value: unknown): value is ServiceSlug {

@@ -5,8 +5,8 @@ import type { ContactWay } from "../domain/lead.ts";
 export interface ContactConsent {
   version: string;
   /**
-   * The quote form has a separate wording for each contact choice. Laws require that consent to text messages has its
-   * own sentence, next to the choice "Text".
+   * The quote form has a wording for each contact choice. Laws require a separate sentence for consent to text
+   * messages, next to the choice "Text".
    */
   wording: string | Record<ContactWay, string>;
 }

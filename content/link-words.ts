@@ -7,7 +7,7 @@ interface Passage {
   text: string;
 }
 
-/** Replaces a link's page if there is a problem. `sent` replaces the button after it is pressed. */
+/** Replaces the page behind a link if there is a problem. `sent` replaces the button after a visitor presses it. */
 interface ProblemWords {
   title: string;
   description: string;
@@ -45,7 +45,7 @@ export const linkProblemWords = {
   },
 } satisfies Record<string, ProblemWords>;
 
-/** Shown at the top of a page if the form was refused. */
+/** Shown at the top of a page if the server refused its form. */
 export const linkRefusals = {
   "unknown-action": "Nothing was changed. Please use the buttons on this page.",
   impossible: "Nothing was changed: that’s no longer possible. This page is up to date.",
@@ -92,7 +92,8 @@ export const receiptWords = {
     },
   } satisfies Record<RequestState, Passage>,
   /**
-   * Replaces `states.matched` if the request repeats an earlier one. The sender must not learn the contractor's name.
+   * Replaces `states.matched` if the request repeats an earlier one. A stranger may have sent the later one, so the
+   * text does not name the contractor.
    */
   earlier: {
     heading: "Your request joins an earlier one",
@@ -268,7 +269,7 @@ export const contractorLinkWords = {
   lapsed: "You get requests only while your license is valid. Renewed it? Let us know.",
   none: "You don’t have a territory right now.",
   licensesHeading: "Your licenses",
-  /** When a zip code gets requests. `{from}` and `{through}` are dates. */
+  /** Tells on which days a zip code gets requests. `{from}` and `{through}` are dates. */
   table: {
     since: "From {from}",
     between: "{from} through {through}",

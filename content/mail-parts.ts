@@ -2,7 +2,7 @@ import type { MailRecipient } from "../domain/notification.ts";
 import { leadLabels } from "./lead-words.ts";
 
 export interface MailWords {
-  /** One line. Must be shorter than 78 characters after its placeholders are filled in. */
+  /** Must be shorter than 78 characters after its placeholders are filled in. */
   subject: string;
   /** Mail programs show this text after the subject in lists. */
   preheader: string;
@@ -24,8 +24,8 @@ export const mailParts = {
   /** `unnamed` is used if the name looks like spam, for example because it contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
   /**
-   * Replaces the contractor's name in emails to the homeowner if the lead repeats an earlier one. Whoever sent the lead
-   * must not learn that name.
+   * Replaces the contractor's name in emails to the homeowner if the lead repeats an earlier one, because a stranger may
+   * have sent the later lead.
    */
   earlierContractor: "the contractor of an earlier request",
   receiptNote:
@@ -43,7 +43,7 @@ export const mailParts = {
     "They asked for a call or text but didn’t leave a 10-digit phone number, so please email them: replies to this email go to the homeowner.",
   addPhone:
     "You asked for a call or text but didn’t leave a 10-digit phone number. Open your request to add one. Until you do, a contractor can only email you.",
-  /** Shown below the zip codes that an accepted applicant gets. */
+  /** Shown to an accepted applicant, below the zip codes of their territories. */
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",
   territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
@@ -60,7 +60,7 @@ export const mailParts = {
   answer: "Answer on your request’s page",
   openDesk: "Open in the desk",
   byCommand: "From the command line:",
-  /** Why a contractor gets an email about a lead that they have, or had. */
+  /** Tells a contractor why they get an email about a lead that they have or had. */
   sentToYou: "You’re receiving this because {site} sent you this request.",
   hadSentToYou: "You’re receiving this because {site} had sent you this request.",
   sentBy: "Sent by {site}",

@@ -14,7 +14,7 @@ export const requiredFieldsMissing: Message = {
   text: "Please fill in all required fields.",
 };
 
-/** Some required fields are empty, and other fields are refused. */
+/** Shown if some required fields are empty, and other fields are refused. */
 export const fieldsMissingAndWrong: Message = {
   title: "Error",
   text: "Please fill in all required fields. Check the other marked fields, too.",
@@ -129,7 +129,7 @@ export const privacyRequestKindLabels = {
 
 export const tryingAgain = "No connection. We’re trying again…";
 
-/** Shown after the last attempt failed. */
+/** Shown after several attempts without a response. */
 export const notSent = "We couldn’t send it. Your answers are still here: press the button to try again.";
 
 /** Shown above a form that was restored from a draft. */
@@ -138,7 +138,7 @@ export const draftWords = {
   clear: "Clear it",
 };
 
-/** The server refused the form although its fields are fine. */
+/** Shown if the server refuses a form whose fields are valid. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
   unavailable: "The service is briefly unavailable. Please try again in a moment.",

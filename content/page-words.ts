@@ -16,7 +16,7 @@ export const footerWords = {
 
 export const homeWords = {
   title: "Free quotes, one local contractor",
-  /** The page uses the first text that is short enough, because a market may have many services and cities. */
+  /** The page uses the first text that is short enough. */
   descriptions: [
     "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
     "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
@@ -151,7 +151,7 @@ export const thankYouWords = {
       heading: "Thanks{name}. {contractor} has your request.",
       lead: "We’re emailing them the details. No other contractor gets them.",
     },
-    /** The request repeats an earlier one. The text does not name the contractor. */
+    /** For a request that repeats an earlier one. The text does not name the contractor. */
     earlier: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. We have your request.",

@@ -70,10 +70,7 @@ export const partnerProgramWords = {
     lead: "Lead counts are estimates, not guarantees. The fee is the same either way.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    /**
-     * Shown below the table. `territories` explains the statuses. While no contractor has a territory, `list` is shown
-     * instead.
-     */
+    /** Shown below the table. `list` is for a market in which no contractor has a territory yet. */
     basis: {
       territories: "Filled means every zip code in that city is taken for that service today.",
       list: "Ask us what’s open in your zip code today.",

@@ -28,7 +28,7 @@ export const photoWords = {
     other: "Location removed from {count} photos.",
   } satisfies CountedWords,
   notAdded: { one: "1 photo wasn’t added:", other: "{count} photos weren’t added:" } satisfies CountedWords,
-  /** `{place}` is the position among the chosen files. */
+  /** `{place}` is the photo's position among the chosen files, and `{count}` their number. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
   script: {

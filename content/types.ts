@@ -116,7 +116,7 @@ const service = z.strictObject({
 });
 export type Service = z.infer<typeof service>;
 
-/** What a service's file defines. The folder's name is the slug. */
+/** What a service's own file defines. The slug is the name of the service's folder. */
 export type ServiceFacts = Omit<Service, "slug">;
 
 /** The local facts about one service in one city. */
@@ -127,11 +127,11 @@ const landingPage = z.strictObject({
   description,
   /** One or two sentences below the heading. */
   lead: text,
-  /** The heading of the local part, as a homeowner would say it. */
+  /** The heading of the local part, in a homeowner's words. */
   localHeading: text,
   /** Two or three sentences about this service in this city. */
   blurb: text,
-  /** Two or three collapsed paragraphs of 50 to 90 words. `[text](…)` is a link. */
+  /** Paragraphs of 50 to 90 words, which the page collapses. `[text](…)` is a link. */
   localParagraphs: entries(text, 2, 3),
   /** Such as water supplier, permit office, or soil. The page collapses a fourth fact. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
@@ -148,7 +148,7 @@ const city = z.strictObject({
   name: text,
   /** No zip code belongs to two cities (docs/product.md, Zip codes). */
   zipCodes: filledList(text.regex(fiveDigits, "must be five digits")),
-  /** Pages list them after "including", because neighborhoods and zip codes have different borders. */
+  /** Pages list them after the word "including", because neighborhoods and zip codes have different borders. */
   neighborhoods: filledList(text),
   /** One sentence. Null if no zip code reaches beyond the city limits. */
   beyondCityLimits: text.nullable(),
@@ -181,7 +181,7 @@ const region = z.strictObject({
 });
 export type Region = z.infer<typeof region>;
 
-/** For emails about a license. `requests` names the requests that need the license. `numbered` can have `{number}`. */
+/** For emails. `numbered` names the license and can contain `{number}`. `requests` names the requests that need it. */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
 const licensing = z.strictObject({
@@ -213,7 +213,7 @@ const licensing = z.strictObject({
     registration: expiringWords,
     electrical: expiringWords,
   } satisfies Record<LicenseKind, z.ZodType>),
-  /** The link to the state's lookup page, on receipts and in emails. */
+  /** Links to the state's lookup page. */
   verify: z.strictObject({ receipt: link, mail: labeledLink }),
   /** Shown below the badge "Licensed Pros". */
   badge: text,
@@ -261,7 +261,7 @@ const register = z.strictObject({
     suspended: registerWord,
     expired: registerWord,
   } satisfies Record<keyof RegisterFormat["words"], z.ZodType>),
-  /** Endings such as LLC. The comparison of business names ignores them. */
+  /** Endings such as LLC, which the comparison of business names ignores. */
   nameEndings: list(registerWord),
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
   /** Where a contractor can have an error in the register corrected. */
@@ -378,7 +378,7 @@ export const marketShape = z.strictObject({
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,
-    /** The day of the latest revision of either page. */
+    /** The day on which one of the two pages was last revised. */
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
@@ -396,7 +396,7 @@ export const marketShape = z.strictObject({
 });
 export type Market = z.infer<typeof marketShape>;
 
-/** A market whose services and cities are known to the compiler. */
+/** A market whose service slugs and city slugs are known to the compiler. */
 export type MarketOf<ServiceSlugs extends string, CitySlugs extends string> = Market & {
   homeCity: CitySlugs;
   partnerScene: ServiceSlugs;

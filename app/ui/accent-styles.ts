@@ -1,10 +1,7 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Accent, AccentColors } from "../../content/types.ts";
 
-/**
- * The market's accent colors as CSS, in light and dark. Each rule sets the color tokens of an element with
- * `data-accent`.
- */
+/** CSS that sets the color tokens of elements with `data-accent`, for light and dark mode. */
 export const accentStyles = `${cssBlocks("day")}@media screen and (prefers-color-scheme:dark){${cssBlocks("night")}}`;
 
 function cssBlocks(time: keyof Accent): string {

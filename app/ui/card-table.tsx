@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 interface CardTableProps {
   caption: string;
   columns: readonly string[];
-  /** `header` is the first column. */
+  /** `header` is the row's first cell. */
   rows: readonly { header: string; cells: readonly ReactNode[] }[];
   /** The index of the emphasized column among the `cells`. */
   highlighted?: number;
-  /** Whether a card shows each value on its label's line. Only for short text and numbers. */
+  /** On a phone, each row is a card. True puts each cell on the same line as its column's name. */
   hasShortCells?: boolean;
 }
 

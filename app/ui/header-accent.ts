@@ -1,6 +1,6 @@
 import { market, services } from "../../content/chosen-market.ts";
 
-/** The part of `path` that decides the header's accent color. Null if the path belongs to no service. */
+/** The part of `path` that selects a service's accent color. Null if `path` selects none. */
 export function headerAccentPath(path: string): string | null {
   return serviceOfHeader(path)?.headerAccentPath ?? null;
 }

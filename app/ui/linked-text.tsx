@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { textParts } from "../../domain/text.ts";
 
-/** A text of `content/` with its links to pages, sites, and phone numbers. */
+/** A text of `content/` in which `[words](address)` and phone numbers become links. */
 export function LinkedText({ children }: { children: string }) {
   return textParts(children).map(({ words, href }) => {
     if (href === null) return words;

@@ -19,7 +19,6 @@ interface ServiceSceneProps {
   className: string;
 }
 
-/** A service's drawing as a 5:2 band. */
 export function SceneBand({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
@@ -27,7 +26,7 @@ export function SceneBand({ service, className }: ServiceSceneProps) {
   return <img src={look.scene} alt="" fetchPriority="high" width={960} height={384} className={classes} />;
 }
 
-/** A service's drawing, loaded when it comes near the window. A narrow frame shows the drawing's important part. */
+/** A narrow frame shows the important part of the service's drawing. */
 export function ServiceScene({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
