@@ -1,9 +1,9 @@
 import type { draftKey } from "../domain/draft.ts";
 import type { lastChoiceKey } from "../domain/last-choice.ts";
 
-// Stores data in the browser if the visitor allows the functionality category. Pages work without stored data.
+// Stores data in the browser if the visitor allows the functionality category.
 
-/** The names of all entries. content/consent-words.ts describes the entries to visitors. */
+/** content/consent-words.ts describes each entry to visitors. */
 type EntryName = typeof draftKey | typeof lastChoiceKey;
 
 let isAllowed = false;
@@ -17,7 +17,7 @@ export function allowStorage(isAllowedNow: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever the permission changes. Returns a function that unsubscribes the listener. */
+/** Returns a function that unsubscribes `listener`. */
 export function onStoragePermission(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -9,7 +9,7 @@ import { siteDataInPage } from "./site-data-in-page.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
-// Every page loads this script. Larger parts load when a page or a visitor needs them.
+// Every page loads this script, so larger parts load only when they are needed.
 
 const { measurementId } = siteDataInPage();
 polyfillDialogs();

@@ -54,7 +54,7 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // Pages need not declare these. The router reads `_routes` and `index`, and the page cache handles `assistantMark`.
+  // Pages need not declare parameters that the router (`_routes`, `index`) or the page cache (`assistantMark`) reads.
   for (const name of ["_routes", "index", ...Object.keys(assistantMark)]) read.delete(name);
   expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });

@@ -24,7 +24,7 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
-/** A path that no article has. Its page answers requests for every unknown article. */
+/** All unknown articles share the page at this path, which no article has. */
 const unknownPostPath = "/blog/-";
 
 export function createPageHandler(backend: PageBackend): PageHandler {

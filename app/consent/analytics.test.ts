@@ -8,7 +8,7 @@ const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 
 const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
 
-/** Visits `path`. An empty script replaces Google's, and `foreign` lists the requests to other sites. */
+/** Answers every request to another site with an empty script and adds its URL to `foreign`. */
 async function visit(path: string, tour: (page: Page, foreign: string[]) => Promise<void>) {
   await site.visit("about:blank", async (page) => {
     const foreign: string[] = [];
@@ -32,7 +32,6 @@ const clickMainLink = async (page: Page, name: string, path: string) => {
   await page.waitForURL(`**${path}`);
 };
 
-/** The commands to Google's script, without consent commands. */
 const commands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer

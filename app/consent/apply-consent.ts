@@ -58,7 +58,7 @@ export function applyConsent(formText: FormText): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) syncFromStorage();
   });
-  // Resets unsaved switches. `close` does not bubble, so the listener uses capture.
+  // `close` does not bubble, so the listener uses capture.
   const forgetUnsaved = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement && target.id === preferencesId) showStoredChoice(target);
   };
@@ -76,7 +76,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   if (changed.some((category) => before[category])) reload();
 }
 
-/** Updates the stored source of the visit. Loads visit-source.ts only if analytics or marketing is or was allowed. */
+/** Loads visit-source.ts only if analytics or marketing is or was allowed. */
 function updateVisitSource(allowed: Choice, before: Choice): void {
   if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
   import("../visit-source.ts").then(({ storeVisitSource }) => storeVisitSource(allowed)).catch(() => {});
@@ -91,10 +91,7 @@ function showState(record: ConsentRecord | null): void {
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
 }
 
-/**
- * Records the choices made before this script loaded, and makes `push` record later choices. Returns whether there were
- * earlier choices.
- */
+/** Records the choices that early-consent.ts could not store. Returns whether it recorded any. */
 function takeChoices(): boolean {
   const early = window.consentChoices;
   window.consentChoices = { push: choose };

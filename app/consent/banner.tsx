@@ -12,7 +12,7 @@ export const opensPreferences = {
 
 const answerButtonClass = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
-/** The consent question and the confirmation. `early-consent.ts` selects which one shows. */
+/** `early-consent.ts` selects whether the question or the confirmation shows. */
 export function ConsentBanner() {
   return (
     <section

@@ -18,7 +18,7 @@ let current: ConsentRecord | null | undefined;
 
 let isStored = true;
 
-/** A consent record in `window.name` follows this prefix. `early-consent.ts` also reads that record. */
+/** Precedes a consent record in `window.name`. `early-consent.ts` checks for the same prefix. */
 const visitPrefix = `${consentKey}:`;
 
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {

@@ -16,13 +16,14 @@ declare global {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
     /**
-     * Until the scripts load, this is an array of choices that could not be stored. Later, `push` records a choice.
+     * Until apply-consent.ts loads, this is an array of the choices that `localStorage` rejected. Afterward,
+     * `push` records a choice.
      */
     consentChoices: { push(choice: Choice): void };
   }
 }
 
-/** Values from other modules. The early script is inline text and cannot import them. */
+/** The early script is inline text and cannot import these values. */
 interface EarlyRules {
   key: string;
   despiteSignalKey: string;
@@ -101,8 +102,8 @@ function startEarlyConsent(
     }
     button.closest("dialog")?.close();
     confirm();
-    // If a dialog closed, the focus is back on the button that opened it. A settings button keeps the focus. The
-    // question's buttons are hidden now, so the focus moves from them to the confirmation.
+    // The question's buttons are hidden now, so the focus moves to the confirmation. A settings button that opened the
+    // dialog keeps the focus.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
     }

@@ -27,7 +27,7 @@ export function forgetRefused(allowed: Choice): void {
   }
 }
 
-/** Every page lists the items in its preferences dialog (cookie-preferences.tsx). */
+/** Every page contains the preferences dialog (cookie-preferences.tsx). */
 function storedItemsListedInDialog(): { name: string; category: Category }[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
     name: dataset.storedItem ?? "",

@@ -37,7 +37,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   let isStored = false;
 
   keepDraft(parts);
-  /** The fill time is sent only for a form that was empty at first, because a prefilled form takes less time. */
+  /** A prefilled form takes less time to complete, so its fill time is not sent. */
   const isBlank = !Object.values(parts.read()).some(Boolean);
 
   function context(): FormContext {

@@ -1,16 +1,12 @@
 import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { readStored } from "../browser-storage.ts";
 
-/** Events that show that a visitor is about to use the form. */
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** How long a submit waits for the script, in milliseconds. Then the browser sends the form. */
+/** A submit waits this long for the script. Then the browser sends the form. */
 const longestHoldMs = 5_000;
 
-/**
- * Loads the form's script when the visitor starts to use the form, or at once if there is a draft. A submit waits for
- * the script.
- */
+/** Loads the form's script when the visitor starts to use the form, or at once if there is a draft. */
 export function enhanceFormOnIntent(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-form]");
   if (!form) return;
@@ -45,7 +41,7 @@ export function enhanceFormOnIntent(): void {
   form.addEventListener("submit", holdSubmit);
   for (const sign of signsOfIntent) form.addEventListener(sign, enhance);
   const hasDraft = parseDraft(readStored(draftKey), Date.now())?.path === location.pathname;
-  // The visitor may have started before this script loaded.
+  // The visitor may have used the form before this script loaded.
   if (hasDraft || form.matches(":hover, :focus-within") || hasInput(form)) enhance();
 }
 

@@ -10,7 +10,7 @@ import { DismissButton } from "./notices.tsx";
 interface ErrorSummaryProps {
   /** Null in the template that show-failure.ts copies. */
   failure: Failure | null;
-  /** Whether to add the server's message, collapsed, for support. */
+  /** Adds a collapsed section with the server's message, for the visitor to copy. */
   hasDetails: boolean;
 }
 

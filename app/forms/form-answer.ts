@@ -17,10 +17,9 @@ interface FormWords<Field extends string> {
   note?: string;
 }
 
-/** Describes a form for its script and for the server. */
 export interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
-  /** The page's path. Its action receives forms sent without JavaScript. */
+  /** The path of the form's page. */
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];

@@ -32,7 +32,6 @@ export class FormParts {
     return Object.fromEntries(this.names.map((name) => [name, String(data.get(name) ?? "")]));
   }
 
-  /** The value that the server rendered. */
   renderedValue(name: string): string {
     const values = this.controls(name).map((control: Element) => {
       if (control instanceof HTMLSelectElement) return control.querySelector<HTMLOptionElement>("[selected]")?.value;
@@ -42,7 +41,7 @@ export class FormParts {
     return values.find(Boolean) || "";
   }
 
-  /** Sets a field's value. A select that does not offer `value` becomes empty. */
+  /** A select that does not offer `value` becomes empty. */
   put(name: string, value: string): void {
     for (const control of this.controls(name)) {
       if (control.type === "radio") control.checked = control.value === value;

@@ -12,7 +12,7 @@ interface Submission {
 }
 
 type SendResult =
-  /** `receipt` is the path of the homeowner's receipt. Null if the response has none. */
+  /** `receipt` is the path of the homeowner's receipt. Null if the form has no receipt or the path is unknown. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
   /** The server did not respond, or responded with one of `unavailableStatuses`. */

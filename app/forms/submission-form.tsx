@@ -25,7 +25,7 @@ interface SubmissionFormProps<Field extends string> {
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 
-/** The frame of every form: problems, fields, and button. enhance-form.ts is the form's script. */
+/** enhance-form.ts is the form's script. */
 export function SubmissionForm<Field extends string>(props: SubmissionFormProps<Field>) {
   const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
   const { table, path, words, origin, parse } = rules;

@@ -22,7 +22,7 @@ const renewedQuery = "?renewed=1";
 
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
-/** The tags leave out the page's URL, because the URL is a secret. */
+/** Leaves out the page's URL, because the URL is a secret. */
 export function linkMeta(
   site: Site,
   outcome: LinkProblem | "open" | undefined,
@@ -53,7 +53,7 @@ export function refuse(
 /** Returns the value of a form field. Returns "" if the field is missing or contains a file. */
 type ReadField = (name: string) => string;
 
-/** Does what a button on a signed link's page requests. On success, redirects to `next`, by default the same page. */
+/** Handles a button on a signed link's page. Success redirects to `next`, by default that page. */
 type LinkAction = (posted: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
 /** The server's functions for signed links. */

@@ -14,7 +14,6 @@ const jpegQuality = 0.78;
 /** The thumbnail's longest side, in pixels. */
 const previewSide = 160;
 
-/** Problems that may disappear at the next try. */
 const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
 export class ChosenPhoto {
