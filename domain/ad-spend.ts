@@ -19,8 +19,8 @@ export interface AdSpend extends SpendKey {
 const maxMonthlySpend = 100_000_000;
 
 /**
- * `place` is a source and medium such as `google/cpc`; `month` looks like 2026-10. `clean` must be the function that
- * `leadSource` gets, so that spend and leads have equal sources. Returns an error sentence if a value is refused.
+ * `place` is a source and medium such as `google/cpc`; `month` looks like 2026-10. Pass the same `clean` to
+ * `leadSource`, so that spend and leads have equal sources. Returns an error sentence if a value is refused.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },

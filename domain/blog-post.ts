@@ -19,7 +19,7 @@ export interface BlogPost {
   /** Markdown from `content_markdown` or, if that column is empty, from `content`. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Alternative text of the cover. Null if the cover is decorative, and always in lists, which show the title. */
+  /** Alternative text of the cover. Null if the cover is decorative. Always null in lists, because they show the title. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -57,7 +57,7 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** `contents` lists the second-level headings of the text. Their ids are anchors. */
+/** `contents` lists the second-level headings of the text, with their ids in `html`. */
 export interface PostBody {
   html: string;
   contents: { id: string; text: string }[];
@@ -116,8 +116,8 @@ function rows(value: unknown): Row[] {
 const ownOrigin = "https://own.invalid";
 
 /**
- * A path on this site, or the whole URL of another site. Null if the link's scheme is not in `schemes`: `javascript:`
- * would run code.
+ * A path on this site, or else the whole URL. Null if the link's scheme is not in `schemes`, because a `javascript:`
+ * link would run code.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = text(value);
@@ -202,7 +202,7 @@ export function publicationInstant({ published_at, published_on }: PostDates): s
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }
 
-/** ISO 8601. Null if neither date is known. */
+/** ISO 8601. Null if all dates are null. */
 export function lastChange(dates: PostDates): string | null {
   const { updated_at: updated } = dates;
   const published = publicationInstant(dates);

@@ -27,8 +27,8 @@ export interface Failure {
   status: string | null;
   reason: BounceReason;
   /**
-   * `mail`: only this email is refused. `unless-proven`: the address is dead unless it accepted an email within
-   * `provenDays`. This exception exists because a block list could make every address look dead.
+   * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: it is dead unless it accepted
+   * an email within `provenDays`. Without this exception, a block list could make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
@@ -328,7 +328,7 @@ function plainWords(answer: string): string {
     .join(" ");
 }
 
-/** `status` comes from the report. */
+/** `status` is the bounce report's, if any. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
@@ -345,7 +345,7 @@ export function ruleFor(status: string | null, answer: string, isToRecipient: bo
 
 /** A delivery report about one email (RFC 3464, 2.3). */
 export interface DeliveryReport {
-  /** Only `failed` is permanent. `delivered`, `relayed`, and `expanded` mean that a server accepted the email. */
+  /** `failed` is permanent, `delayed` temporary. The other actions mean that a server accepted the email. */
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   status: string | null;
   /** The refusing server's answer on one line. "" if the report has none. */
@@ -355,7 +355,7 @@ export interface DeliveryReport {
 }
 
 export type ReportOutcome =
-  /** The report's effect is stored, now or earlier. */
+  /** The report is stored, by this call or an earlier one. */
   | "noted"
   /** Nothing to store: a server accepted the email, or we no longer have the email. */
   | "without-effect"

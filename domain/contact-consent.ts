@@ -1,4 +1,4 @@
-/** The tables of forms that show a consent sentence (content/consent-wordings.ts). */
+/** Tables whose forms show a consent sentence (content/consent-wordings.ts). */
 const tablesWithConsent = ["leads", "contact_messages", "partner_applications"] as const;
 
 export type TableWithConsent = (typeof tablesWithConsent)[number];

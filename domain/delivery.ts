@@ -24,8 +24,8 @@ export interface DeliverySummary {
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * True if the delivery failed, bounced, is queued, or may be lost. Also true if it was dropped but `WEBHOOK_URLS`
-   * contains its URL again. False during an attempt.
+   * True if the delivery failed, bounced, is queued, or may be lost. Also true for a dropped webhook whose URL is in
+   * `WEBHOOK_URLS` again.
    */
   can_be_retried: boolean;
 }
@@ -66,14 +66,14 @@ export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** A recipient or part of it, or the id of a delivery or lead, or the first eight characters of an id. */
+  /** Part of a recipient, the id of a delivery or lead, or the first eight characters of an id. */
   search: string;
-  /** `next` of the previous page. */
+  /** The `next` of the previous page. "" for the first page. */
   after: string;
 }
 
 export interface DeliveryList {
   rows: DeliverySummary[];
-  /** The start of the next page. Null on the last page. */
+  /** The `after` of the next page. Null on the last page. */
   next: string | null;
 }

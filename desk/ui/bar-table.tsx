@@ -2,11 +2,11 @@ import { useId } from "react";
 
 interface BarTableProps {
   title: string;
-  /** The first column has the rows' names. */
+  /** Headings. The first is above the row names. */
   columns: readonly string[];
-  /** `share` is the bar's length and `part` the length of its solid part, from 0 to 1. */
+  /** `share` is the bar's length and `part` the length of its solid part, as fractions of the full width. */
   rows: readonly { key: string; name: string; cells: readonly string[]; share: number; part?: number }[];
-  /** On a phone, hides all numbers except the first. */
+  /** If true, phones show only the first column of numbers. */
   hasLongNames?: boolean;
 }
 

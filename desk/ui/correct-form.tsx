@@ -13,7 +13,7 @@ const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
   message: { label: "Message" },
 };
 
-/** Each field's entered value and, under `shownName`, its value before the change. */
+/** Each column's entered value and, under `shownName(column)`, the value that the form showed first. */
 type SentValues = Readonly<Record<string, string>>;
 
 const shownName = (column: string) => `shown_${column}`;

@@ -39,7 +39,6 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isEven = false }
   );
 }
 
-/** A cell without a name is the row's header. */
 function Cell({ name, content }: { name: string | null; content: ReactNode }) {
   const layout = "px-4 align-baseline sm:py-2.5 max-sm:py-1";
   if (name === null) {

@@ -16,7 +16,7 @@ interface ActionFormProps {
 
 const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
-/** A POST form that works without a script. The server checks the request's `Origin` header. */
+/** A POST form that works without a script. */
 export function ActionForm({
   action,
   to,
@@ -109,7 +109,7 @@ export function TextArea({ label, hint, problem, className, ...area }: FieldProp
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
   options: Options;
-  /** The label of an empty first option. If missing, there is no empty option. */
+  /** The label of an empty first option. */
   empty?: string;
 }
 

@@ -93,7 +93,7 @@ interface ListProps<Row> {
   nextLabel?: string;
 }
 
-/** A list for the keyboard: j and k select a row, and Enter opens it. */
+/** The keys j and k select a row, and Enter opens it. */
 export function List<Row>({ label, rows, children, empty, next = null, nextLabel = "Next page" }: ListProps<Row>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Address } from "./values.tsx";
 
 interface NumberTableProps {
   title: string;
-  /** The first column has the rows' names. */
+  /** Headings. The first is above the row names. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; counts: readonly (number | string)[]; isTotal?: boolean }[];
   className: string;
@@ -10,7 +10,6 @@ interface NumberTableProps {
 
 const isEmpty = (count: number | string) => count === 0 || count === "–";
 
-/** Formats a count, such as "12,345". */
 export const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** Scrolls sideways. The row names stay visible. It stays a table on a phone, so that columns can be compared. */

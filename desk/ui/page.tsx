@@ -3,7 +3,7 @@ import { CircleAlert, Info } from "../../app/ui/icons.tsx";
 
 interface PageHeadingProps {
   title: string;
-  /** The tab's title, by default `title`. */
+  /** The browser tab's title, by default `title`. */
   tab?: string;
   badge?: ReactNode;
   note?: ReactNode;

@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // Waits until the site has made the statements of past months, so that only the tests make statements for May.
+  // Waits until the site has made all due statements, because it could otherwise make a test's statement first.
   await until(async () => {
     const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The contractor joined in January 2026. */
 async function contractorWithLeadInMay(name: string): Promise<string> {
   const id = await desk.addContractor(name, { created_at: "2026-01-20T12:00:00Z" });
   await database.query(
