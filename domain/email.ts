@@ -10,10 +10,7 @@ export const longestEmail = 254;
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/**
- * Matches the characters of domains in any script. `asciiDomain` refuses other characters, because `URL` would drop or
- * decode them.
- */
+/** The characters of domains in any script. `URL` would drop or decode others, so they are refused. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
@@ -29,7 +26,7 @@ export function parseEmail(typed: string): string | null {
   return email.length <= longestEmail && emailShape.test(email) ? email : null;
 }
 
-/** "" if the text is not a domain. */
+/** Returns "" for a refused domain. Does not check ASCII domains. */
 function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
   try {

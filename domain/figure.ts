@@ -12,10 +12,7 @@ export const presetDays = [7, 30, 90] as const;
 /** Maximum length of a period, in days. */
 export const maxDays = 366;
 
-/**
- * Reads `days`, or `from` and `to`. The default is thirty days up to today. Returns a sentence if the period is
- * refused.
- */
+/** The default is the last thirty days. Returns an error message if the period is invalid. */
 export function parsePeriod(parameters: URLSearchParams, today: string): Period | string {
   const from = parameters.get("from") ?? "";
   const to = parameters.get("to") ?? "";
@@ -31,14 +28,14 @@ export function parsePeriod(parameters: URLSearchParams, today: string): Period 
   return { from, to };
 }
 
-/** The days of a period, but at most `maxDays` + 1. */
+/** Stops after `maxDays` + 1 days, which are enough to refuse the period. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-/** Counts of page views and of begun forms, not of people. */
+/** `arrivals`: views that come from outside the site. None of these measures counts people. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
 /** How many leads of the period reached each stage. */
@@ -55,12 +52,12 @@ export interface CountsOf extends Counts {
   of: string | null;
 }
 
-/** Steps whose time since the lead was sent is measured. */
+/** We measure the time from sending the lead to each of these steps. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** Homeowners' answers, and leads about which homeowner and contractor contradict each other. */
+/** How homeowners answered whether the contractor contacted them and whether they booked. */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;
@@ -75,7 +72,7 @@ export interface AnswerCounts {
 export interface Figures {
   total: Counts;
   days: CountsOf[];
-  /** By the lead's stored service, including `general`. */
+  /** A lead counts for its stored service, which can be `general`. */
   services: CountsOf[];
   cities: CountsOf[];
   /** Most viewed first. */

@@ -19,7 +19,7 @@ export interface Problem<Field extends string> {
   reason: Reason;
 }
 
-/** One text for all fields, or a text for each field. `other` is for fields that are not listed. */
+/** One text for all fields, or a text for each field. `other` is for all fields without a text of their own. */
 export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
 
 /** The text below the field and in the summary above the form. */
@@ -99,7 +99,7 @@ export class FieldReader<Field extends string> {
     return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
 
-  /** Returns "" for an empty or refused field. Refuses text that is too long before `parse` gets it. */
+  /** Returns "" for an empty or refused field. */
   #read(
     field: Field,
     parse: (typed: string) => string | null,

@@ -23,7 +23,7 @@ interface Form {
   required: Record<string, string>;
   limits: Record<string, number>;
   choices: Record<string, readonly string[]>;
-  /** Fields that the page adds, not the visitor. */
+  /** Values that come from the page instead of the visitor. */
   origin?: object;
 }
 
@@ -95,7 +95,7 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
       const typed = { ...required, [field]: ofLength(field, most + 1) };
       expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
     }
-    // The length as typed decides, although cleaning would remove everything.
+    // Text that is too long is refused even if it is blank.
     for (const field of fields) {
       for (const blank of [" ", "\n"]) {
         const typed = { ...required, [field]: blank.repeat(60_000) };
@@ -121,7 +121,6 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
   });
 
   test("the form turns any input into clean values that it would accept unchanged, or into one problem per refused field", () => {
-    /** A valid text, hostile text, or a valid text followed by hostile text. */
     const maybeHostile = (good: string) =>
       fc.oneof(
         fc.constant(good),

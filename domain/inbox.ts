@@ -51,7 +51,7 @@ export type InboxNeed =
   | "expired"
   | "register";
 
-/** Most harmful group first. Within a group, the inbox lists the oldest item first. */
+/** The most harmful needs come first. Within a group, the inbox lists the oldest item first. */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
   ["returned"],
@@ -90,7 +90,6 @@ export interface InboxItem {
   /** Null if nobody has to act. */
   need: InboxNeed | null;
   state: string;
-  /** A person, a business, or a recipient. */
   name: string;
   service: string | null;
   zip_code: string | null;
@@ -128,11 +127,11 @@ export interface InboxCursor {
 /** Maximum length in characters. */
 const longestQuery = 200;
 
-/** Reads a filter from a query string. Ignores unknown choices. */
+/** Ignores unknown kinds and states. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
-  // PostgreSQL cannot store the null character.
+  // PostgreSQL refuses text with a null character.
   const parameter = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   return {
     kind: choice("kind", inboxKinds),
@@ -153,8 +152,8 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
 }
 
 /**
- * A PostgreSQL full-text query for the beginnings of words. A phone number in any notation is one word. Null if there
- * is nothing to search for.
+ * A PostgreSQL full-text query that finds each word by its beginning. A phone number in any notation counts as one
+ * word. Null if there is nothing to search for.
  */
 export function fullTextQuery(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {

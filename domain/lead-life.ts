@@ -5,7 +5,7 @@ import type { ReturnReason } from "./return-reason.ts";
 
 // The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
 
-/** The columns that these rules read and change. The database's clock sets the times. */
+/** The columns that these rules read and change. */
 export interface LeadColumns extends LeadState, OutcomeReports {
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
   duplicate_of: string | null;
@@ -98,7 +98,7 @@ interface Assignee {
   hadItBeforeHold: boolean;
 }
 
-/** Whether the contractor's licenses allow this work today. */
+/** Whether the contractor's licenses allow the lead's work today. */
 interface Licensed {
   isLicensed: boolean;
 }
@@ -122,7 +122,7 @@ export interface LifeEvent {
   detail: Readonly<Record<string, string | null>>;
 }
 
-/** Changed columns, and events in order. For a column that equals `now`, the database uses its own exact time. */
+/** Changed columns, and events in order. A column with the value `now` gets the transaction's exact time. */
 export interface LeadChange {
   columns: Readonly<Record<string, unknown>>;
   events: readonly LifeEvent[];
@@ -144,7 +144,7 @@ interface ActionRules<Kind extends ActionKind> {
   to: Status | null | ((action: ActionOf<Kind>) => Status);
   /** Whether the action would change nothing. Checked before `from`. */
   already?: (lead: CurrentLead, action: ActionOf<Kind>, who: EventActor) => boolean;
-  /** Refuses the action although the lead's status allows it. */
+  /** Returns why the action is refused although the lead's status allows it. */
   unless?: Guard<Kind>;
   follows: Effects<Kind>;
 }

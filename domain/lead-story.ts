@@ -2,7 +2,7 @@ import type { EventWithActor } from "./event.ts";
 
 export interface StoryEvent extends EventWithActor {
   contractor: string | null;
-  /** A code: the reason or the outcome. */
+  /** A code for the event's reason or outcome. */
   reason: string | null;
 }
 
@@ -10,7 +10,7 @@ export interface StoryEvent extends EventWithActor {
 export const longestNote = 2_000;
 
 export type DeskOutcome =
-  /** `change` is the id for undoing the action, or null if it has no undo. */
+  /** `change` is the id that the undo needs. Null if the action cannot be undone. */
   | { outcome: "done"; change: number | null }
   | { outcome: "unchanged" }
   | { outcome: "unknown" }

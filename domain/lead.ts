@@ -9,7 +9,7 @@ export interface LeadFieldRule {
   /** Maximum length in characters (for `phone`, in digits). The table `leads` checks it too. */
   longest?: number;
   choices?: readonly string[];
-  /** URL parameters that prefill the field if the one with its name is empty. The first of them with a value wins. */
+  /** More URL parameters that prefill the field. The field's own name comes first, and the first value wins. */
   aliases?: readonly string[];
 }
 
@@ -56,7 +56,6 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
   return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
 
-/** Choices that allow a call, and choices that allow a text message. */
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
 
@@ -76,10 +75,7 @@ export function agreedWays(lead: {
   };
 }
 
-/**
- * How a contractor can reach the homeowner if email bounces. Returns `none` for the leads for which the SQL function
- * `has_agreed_phone` returns false.
- */
+/** How a contractor can reach the homeowner if email bounces. `none` if `has_agreed_phone` (SQL) returns false. */
 export function wayWithoutEmail({
   canCall,
   canText,

@@ -1,9 +1,6 @@
 // Names and messages in any script. server/database/readings.ts adds their reading: the text in ASCII letters.
 
-/**
- * Control characters, direction marks, and other invisible characters. Zero-width joiners stay, because some scripts
- * need them.
- */
+/** Includes the replacement character. Zero-width joiners stay, because some scripts need them. */
 const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
 /** NFC without invisible characters. Line breaks become `\n`. */
@@ -17,12 +14,12 @@ export function normalizeText(value: string): string {
     .trim();
 }
 
-/** Like `normalizeText`, but one line. For names. */
+/** Like `normalizeText`, but joins the lines. */
 export function normalizeLine(value: string): string {
   return normalizeText(value).replace(/\n+/g, " ");
 }
 
-/** Whether a text has a letter, a digit, or an ASCII sign. Emoji do not count. */
+/** Whether a text has a letter, a digit, or a visible ASCII character. Emoji do not count. */
 export function canBeRead(text: string): boolean {
   return /[\p{L}\p{N}\x21-\x7e]/u.test(text);
 }
@@ -42,13 +39,13 @@ export function typedLength(typed: string): number {
   return codePoints(typed.replaceAll("\r\n", "\n"));
 }
 
-/** `name_reading` is the name in ASCII letters. Null if that equals the name. */
+/** `name_reading` is the name in ASCII letters. Null if both are equal. */
 export interface NameWithReading {
   name: string;
   name_reading: string | null;
 }
 
-/** The name and, if different, its ASCII reading. For the first mention. */
+/** The name and, if different, its ASCII reading. */
 export function nameWithReading({ name, name_reading }: NameWithReading): string {
   return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
 }

@@ -23,13 +23,11 @@ export type LinkOutcome =
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
 
-/** A lead's fields as the homeowner sent them. */
+/** The facts of a lead that its homeowner and its contractor see. */
 export interface RequestFields extends StoredFields, NameWithReading {
   id: string;
   city: string | null;
-  /**
-   * The service that matching uses: the lead's service or, if that is `general`, the service of the page with the form.
-   */
+  /** The service that matching uses: the lead's or, if that is `general`, that of the page with the form. */
   lead_service: string;
   submitted_from_page: string | null;
   /** Whether email to the homeowner bounces. */
@@ -46,7 +44,7 @@ export interface ReceiptView {
   contractor: NamedContractor | null;
   /** What the state's register says about the contractor's licenses. Empty if there is nothing to show. */
   evidence: RegisterEvidence[];
-  /** Whether the homeowner can correct the email address again after a bounce. */
+  /** False once the homeowner has used all allowed corrections of the email address. */
   canCorrectEmail: boolean;
   /** When the lead will be closed if no contractor gets it. */
   waitsUntil: Date;
@@ -62,7 +60,7 @@ export interface HistoryEntry {
   /** A code, such as the step that was undone. */
   reason: string | null;
   contractor: NamedContractor | null;
-  /** Filled only at the first mention of a contractor who no longer has the lead. */
+  /** Filled only for the first match with a contractor who no longer has the lead. */
   evidence: RegisterEvidence[];
 }
 
@@ -73,7 +71,7 @@ export interface JobView {
   /** Null if `state` hides the lead from the contractor. */
   request: JobRequest | null;
   photos: PhotoFacts[];
-  /** The fields that a contractor who lost the lead still sees. Null if there are none. */
+  /** Shown even to a contractor who lost the lead. Null if the lead does not exist. */
   former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
   /** When the contractor's mail server accepted our email. Null before that. */
   notifiedAt: Date | null;
@@ -102,7 +100,7 @@ export interface ContractorView
   isUnreachable: boolean;
   territories: ContractorTerritory[];
   stops: RegisterStop[];
-  /** Whether the site checks the register daily. */
+  /** Whether the site checks the state's register daily. */
   isWatched: boolean;
   /** Months that have a statement, such as 2026-10, the current month first. */
   months: string[];
