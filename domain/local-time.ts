@@ -1,4 +1,5 @@
-// Builds texts from `Intl` parts, because spaces and commas in whole `Intl` texts differ between server and browser.
+// Assembles dates and times from single parts such as the month, because a complete text from `Intl.DateTimeFormat` can
+// have other spaces and commas in the browser than on the server.
 
 export type LocalTime = ReturnType<typeof localTime>;
 
@@ -79,7 +80,7 @@ export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Whether the text is an existing day, such as 2027-06-30. */
+/** Whether the text is a day of the calendar, written like 2027-06-30. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

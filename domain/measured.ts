@@ -1,10 +1,10 @@
 import type { CitySlug } from "./city.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// Measured facts for public pages. Dates look like 2026-11-23.
+// Figures that public pages show about past leads. Dates look like 2026-11-23.
 
-/** A measurement covers `measuredDays` and needs `leastMeasured` leads or more. */
 export const measuredDays = 90;
+/** A page shows a figure only if there are at least this many leads for it. */
 export const leastMeasured = 20;
 
 /** How many homeowners answered whether the contractor contacted them, and how many said yes. */
@@ -14,7 +14,7 @@ export interface ContactedShare {
   day: string;
 }
 
-/** Leads for a service from a city in the `measuredDays` before `day`. */
+/** The number of leads that a city's homeowners sent for a service in the `measuredDays` before `day`. */
 export interface RequestVolume {
   service: ServiceSlug;
   city: CitySlug;

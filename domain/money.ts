@@ -1,4 +1,4 @@
-/** The largest `integer` of PostgreSQL, in cents. */
+/** Amounts are stored as PostgreSQL's type `integer`. This is its largest value. */
 const maxCents = 2_147_483_647;
 
 /** "$1,204.50" */

@@ -3,24 +3,31 @@
 /** `applicant`: a contractor who applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
-/** Recipients who have no contract with us. Emails to them count as personal data and have a daily limit. */
+/**
+ * Recipients who have no contract with us. Each of them gets only a limited number of emails a day. When we erase a
+ * person's data, we also delete these emails.
+ */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 
 export interface EventCondition {
   event: string;
   /**
-   * The event's field with the id of the contractor who gets the email, or whom the email is about. If an event lacks
-   * the field, the rule causes no email to a contractor.
+   * The field of the event's `detail` that has the contractor's id. An email to a contractor goes to this contractor,
+   * and is not sent if the event lacks the field. An email to anyone else is about this contractor.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
-  /** The event must have `reason`, and must not have `excludedReason`. */
+  /** The event must have this reason. */
   reason?: string;
+  /** The event must not have this reason. */
   excludedReason?: string;
-  /** At most one email for each lead and contractor. */
+  /** Emails of this kind are sent at most once for each pair of lead and contractor. */
   isOnce?: true;
   /** The event must have this outcome. Null: the event must have no outcome. */
   outcome?: string | null;
-  /** No email if the same transaction records this kind of event for the lead: that event's email reports both. */
+  /**
+   * If the same transaction also records an event of this kind for the lead, the rule causes no email, because the
+   * email about that event reports both.
+   */
   suppressedBy?: string;
 }
 
@@ -34,20 +41,19 @@ export interface RecordedEvent {
   id: number;
   kind: string;
   lead_id: string | null;
-  /** Ids and codes. */
+  /** Ids and codes, such as `contractor_id` and `reason`. */
   detail: Readonly<Record<string, string>>;
 }
 
 interface Notification<Kind> {
   kind: Kind;
   to: MailRecipient;
-  /** The contractor who gets the email, or whom the email is about. */
   contractorId: string | null;
   event: RecordedEvent;
   isOnce: boolean;
 }
 
-/** The emails that the events of one transaction cause, in the order of the events, then of the rules. */
+/** The emails that the events of one transaction cause. */
 export function notificationsOf<Kind extends string>(
   rules: readonly MailRule<Kind>[],
   events: readonly RecordedEvent[],

@@ -1,12 +1,12 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// The reports of the contractor and the homeowner about a lead's outcome. outcomes.functions.sql decides which of the
-// two we ask by email, and whether their reports differ.
+// What the contractor and the homeowner report about a lead's outcome. outcomes.functions.sql decides which of them we
+// ask by email.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** The homeowner's answers about the current contractor. Null before an answer. */
+/** The homeowner's answers about the lead's current contractor. A field is null until the homeowner answers. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -14,7 +14,6 @@ interface HomeownerAnswers {
   homeowner_outcome_at: Date | null;
 }
 
-/** The contractor's reports are the recorded steps. */
 export type OutcomeReports = Pick<StepTimes, "contacted_at" | "booked_at"> & HomeownerAnswers;
 
 /** `contact`: did the contractor contact you? `outcome`: how did it end? */

@@ -38,7 +38,6 @@ export interface PartnerApplication {
   message: string | null;
 }
 
-/** `services` are the choices of the form. */
 export function parsePartnerApplication(
   typed: FieldTexts<PartnerApplicationField>,
   services: readonly PartnerService[],

@@ -1,6 +1,6 @@
 import { typedLength } from "./letters.ts";
 
-/** Maximum length as typed, with separators. */
+/** Maximum length in characters, including separators such as hyphens. */
 export const longestTypedPhone = 40;
 
 /** Replaces the digits of other scripts with 0 to 9. */

@@ -20,7 +20,7 @@ export function hasLocation(file: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the TIFF block at `start` has a GPS list with a latitude. */
+/** Whether the TIFF block at `start` refers to a list of GPS tags that has a latitude. */
 function hasLatitude(view: DataView, start: number, isLittle: boolean): boolean {
   const list = entry(view, start, view.getUint32(start + 4, isLittle), gpsPointer, isLittle);
   return list !== null && entry(view, start, list, gpsLatitude, isLittle) !== null;

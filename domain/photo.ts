@@ -22,13 +22,13 @@ export type PhotoProblem =
   | "heic"
   | "too-many-pixels"
   | "damaged"
-  /** Decoding needs more memory or time than a phone's picture does. */
+  /** Decoding the picture would take too much memory or time. */
   | "too-costly"
   | "one-too-many"
-  /** The visitor has sent the daily maximum. */
+  /** With this photo, the visitor would exceed the number of bytes that a visitor may send in a day. */
   | "too-much-today"
   | "interrupted"
-  /** The file is fine. The visitor can send it again in a moment. */
+  /** The file is not at fault, so the visitor can send it again in a moment. */
   | "unavailable";
 
 /** A photo on a page. `position` is the photo's number in its URL. The size is in pixels. */

@@ -2,7 +2,7 @@ import { linkTarget, parseColumn, picturePath, type ResourceLink, readBlogPost, 
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// The editor's form, and the part of a post that the form stores.
+// The form in which an operator writes a blog post.
 
 /** A scheduled post is hidden until its publication time. */
 export const postStates = ["draft", "scheduled", "published"] as const;
@@ -13,7 +13,7 @@ interface PostQuestion {
   answer: string;
 }
 
-/** The columns of a post that the editor sets. */
+/** The columns of the table `blogs` that the form sets. */
 export interface PostDraft {
   slug: string;
   title: string;
@@ -51,7 +51,7 @@ const postTextFields = [
 
 export type PostTextField = (typeof postTextFields)[number];
 
-/** The form as typed. `tags` are separated by commas. */
+/** The form before it is checked. `tags` are separated by commas. */
 export type PostForm = Record<PostTextField, string> & {
   internal_links: ResourceLink[];
   faq: PostQuestion[];
@@ -127,7 +127,7 @@ export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** Removes characters that PostgreSQL cannot store, and changes CR LF to LF. */
+/** Removes or replaces characters that PostgreSQL cannot store, and changes CR LF to LF. */
 function plain(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
@@ -231,10 +231,9 @@ export function parsePostForm(
 /** A draft has no publication date, so the time zone does not matter. */
 const utc = localTime("UTC");
 
-/** Reads a row of `blogs` or a revision. Null if the slug or title is missing. */
+/** Reads a row of the table `blogs`, or a stored revision of a post. Null if the slug or title is missing. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // `readBlogPost` drops a disabled call to action, but the editor needs its text. So the row is read with `enabled:
-  // true`.
+  // `readBlogPost` drops a call to action that is disabled, but the form needs its text. So it is always read as enabled.
   const cta = Object(parseColumn(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;

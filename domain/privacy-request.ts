@@ -10,7 +10,7 @@ type PrivacyRequestField = (typeof privacyRequestFields)[number];
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** The last day for our answer, such as 2026-12-31. */
+/** The last day on which we may still answer, such as 2026-12-31. */
 export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
   return dayAfter(clock.day(sentAt), days);
 }
@@ -35,7 +35,6 @@ export function parsePrivacyRequest(
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
-  // The name has no ASCII transliteration, because only the operator reads the name.
   const name = fields.optionalText("name", normalizeLine);
   const message = fields.optionalText("message");
   if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };

@@ -32,7 +32,7 @@ describe("registerResult", () => {
     [" active ", "active"],
     ["SUSPENDED", "suspended"],
     ["EXPIRED", "expired"],
-    // A license with any other term in the register permits no work.
+    // Any other status in the register means that the license does not permit work.
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],

@@ -7,16 +7,22 @@ export const licenseKinds = ["registration", "electrical"] as const;
 export type LicenseKind = (typeof licenseKinds)[number];
 
 /**
- * `not-found`: the register does not list the number. `name-differs`: the license is active, but under a name that
- * differs from ours.
+ * `not-found`: the register does not list the number. `name-differs`: the license is active, but the register has a
+ * different name for the contractor than we have.
  */
 export const registerResults = ["active", "suspended", "expired", "not-found", "name-differs"] as const;
 export type RegisterResult = (typeof registerResults)[number];
 
-/** Results that block the territories that need the license. `not-found` neither blocks nor unblocks a territory. */
+/**
+ * With these results, a license does not count, so its contractor gets no leads for services that need the license. A
+ * check that ends with `not-found` changes nothing: the result of the check before it still counts.
+ */
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
-/** Why the operator or contractor gets an email: the result of a check, or a new last day of the license. */
+/**
+ * What a check of the register has changed: the result, or the license's last day, which is now `later` or `earlier`
+ * than before.
+ */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
 /**
@@ -25,7 +31,7 @@ export type RegisterReason = RegisterResult | "later" | "earlier";
 export interface RegisterRow {
   number: string;
   name: string;
-  /** The register's own term, such as SUSPENDED. */
+  /** In the register's own words, such as SUSPENDED. */
   status: string;
   /** Such as CONSTRUCTION CONTRACTOR. */
   trade: string | null;
@@ -36,7 +42,7 @@ export interface RegisterRow {
   suspended_on: string | null;
 }
 
-/** The register's terms. Any other term counts as suspended. */
+/** The register's own word for each of these statuses. A license with any other status counts as suspended. */
 type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
 export interface RegisterFormat {
@@ -53,7 +59,7 @@ export interface License {
 
 /** An active license in the register, as homeowners see it. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
-  /** The day of the check, by the market's clock. */
+  /** The day of the check, in the market's time zone. */
   day: string;
 }
 
@@ -61,11 +67,11 @@ export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
 export interface RegisterStop extends Pick<License, "kind" | "number"> {
   result: "suspended" | "expired";
   status: string;
-  /** The day of the latest check. */
+  /** The day of the check that had this result. */
   day: string;
 }
 
-/** For this many days after a check, homeowners see its result. */
+/** Homeowners see that a license is active only if the latest check is at most this many days old. */
 export const evidenceDays = 7;
 
 /** If the register has not responded for this many days, the operator gets an email. */
@@ -74,12 +80,11 @@ export const noResponseAlertDays = 3;
 /** Maximum length, in characters, of an operator's reason for overruling a result. */
 export const longestReason = 500;
 
-/** A license number as registers compare it. */
 export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** `row` is null if the register does not list the number. `business` is the name that we know. */
+/** `business` is the contractor's name in our records. */
 export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
@@ -117,8 +122,9 @@ function comparableName(name: string, endings: readonly string[]): string {
 }
 
 /**
- * If several rows have the number, the row that expires last wins. Among equals, the latest start wins, then an active
- * row.
+ * The register can have several rows for one license number. This function takes the row that expires last. If several
+ * rows expire on that day, it takes the one that became effective last. If these dates are equal as well, it prefers an
+ * active row.
  */
 export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
   const order = (row: RegisterRow) =>
@@ -135,8 +141,8 @@ export function parseRegisterDay(text: string): string | null {
 }
 
 /**
- * How a license's last day in the register differs from `own`, the last day that we store. If `own` is null, a past day
- * counts as earlier, and any other day as later.
+ * Whether the register's last day of a license is later or earlier than `own`, which is the last day that we store. Null
+ * if the two days are equal. If we store no day, the result is "earlier" for a day in the past, and otherwise "later".
  */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

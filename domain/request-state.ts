@@ -1,5 +1,3 @@
-// The states of a lead as homeowner and contractor see them, and what each person can do.
-
 export interface LeadState {
   status: "new" | "held" | "matched" | "closed";
   closed_reason: "nobody" | "withdrawn" | "operator" | null;
@@ -22,8 +20,8 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * What a contractor who got the lead sees. `open`: they have the lead. `closed`: they had the lead when it was closed.
- * All other states hide the homeowner.
+ * The state that a contractor who got the lead sees. `open`: the contractor has the lead. `closed`: the contractor had
+ * the lead when it was closed. In all other states, the contractor no longer sees the homeowner's request.
  */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 
@@ -35,7 +33,7 @@ export function jobState(lead: LeadState | null, contractorId: string | null, ha
   return lead.status === "matched" ? "open" : "closed";
 }
 
-/** Whether the contractor may see the lead. */
+/** Whether the contractor may see the homeowner's request. */
 export function isAssigned(state: JobState): boolean {
   return state === "open" || state === "closed";
 }

@@ -3,6 +3,6 @@ export const returnReasons = ["wrong-area", "wrong-trade", "no-answer", "not-rea
 
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The reason, or "other" for a reason that only a later version knows. */
+/** Returns "other" for an unknown reason, which a later version of the site may have stored. */
 export const knownReturnReason = (reason: string): ReturnReason =>
   returnReasons.find((known) => known === reason) ?? "other";

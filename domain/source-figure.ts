@@ -1,7 +1,7 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-/** How rows can be grouped, with the columns that identify a row. */
+/** The ways in which the report can group leads. Each has the columns that identify a row of the report. */
 export const sourceGroupings = {
   source: ["source", "medium"],
   campaign: ["source", "medium", "campaign"],
@@ -15,13 +15,16 @@ type GroupingColumn = (typeof sourceGroupings)[SourceGrouping][number];
 
 export const sourceCounts = ["requests", "matched", "contacted", "booked"] as const;
 
-/** The numbers of a row, in the order of the CSV file. */
+/** The numbers in each row of the report, in the order of the CSV file. */
 export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_request", "cents_per_booking"] as const;
 
-/** Null if no spend was entered, or if there are too few leads. */
+/**
+ * All are null if no spend was entered. A cost per request or booking is also null if there are fewer requests or
+ * bookings than `smallestSample`, or if the period includes only part of a month.
+ */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
-/** A row has only the columns of its grouping. */
+/** A row of the report. */
 export interface SourceFigure
   extends Partial<Record<GroupingColumn, string | null>>,
     Record<(typeof sourceCounts)[number], number>,
@@ -34,7 +37,10 @@ export interface SourceQuery extends Period {
   by: SourceGrouping;
 }
 
-/** Returns a sentence if the query is refused. The default is twelve whole months, including this one. */
+/**
+ * If the query is invalid, returns a sentence that says why. If the query has no days, the period is twelve whole
+ * months, including the current one.
+ */
 export function parseSourceQuery(query: { from: string; to: string; by: string }, today: string): SourceQuery | string {
   const defaults = wholeMonths(today, 12);
   const by = query.by || "source";

@@ -4,10 +4,13 @@ import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// A contractor's leads of a month and their outcomes. The SQL function `statement_content` computes them from the
-// events.
+// A statement lists the leads that a contractor got in a month, with their outcomes. The SQL function
+// `statement_content` computes it.
 
-/** A lead's state: the last of these that applies. `closed`: an operator closed the lead. */
+/**
+ * If several of these states apply to a lead, the lead has the one that comes last in this list. `closed`: an operator
+ * closed the lead.
+ */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
 /** A lead that the contractor got in the month. Times are ISO 8601 in UTC, to the second. */
@@ -28,7 +31,10 @@ export interface StatementRequest {
   state: StatementState;
 }
 
-/** How many leads have a step that the contractor recorded, and how many homeowners confirm or deny it. */
+/**
+ * `noted`: the number of leads for which the contractor recorded a step. `confirmed` and `denied`: how many of their
+ * homeowners said that this step happened, or that it did not.
+ */
 export interface StepAnswers {
   noted: number;
   confirmed: number;
@@ -36,17 +42,18 @@ export interface StepAnswers {
 }
 
 /**
- * The cost of leads in the statement's month and the eleven months before it. Counts only months in which the
- * contractor had a territory and the fee is known.
+ * What leads cost the contractor in the statement's month and the eleven months before it. A month counts only if the
+ * contractor had a territory in it and we know the fee.
  */
 export interface StatementCost {
   months: number;
   fees_cents: number;
-  /** `booked`: leads that the contractor booked, unless the homeowner denies it. */
   given: number;
+  /** The number of leads that the contractor booked. A booking that the homeowner denies does not count. */
   booked: number;
-  /** Null for fewer than five leads. */
+  /** Null if `given` is below five. */
   cents_per_request: number | null;
+  /** Null if `booked` is below five. */
   cents_per_booked: number | null;
 }
 
@@ -61,7 +68,10 @@ export interface StatementContent {
   returned: Partial<Record<ReturnReason, number>>;
   /** Leads that the homeowner withdrew or erased. */
   withdrawn: number;
-  /** Omits leads whose contact the homeowner denies. Null for fewer than five leads. */
+  /**
+   * A lead does not count if the homeowner denies that the contractor contacted them. Null if fewer than five leads
+   * count.
+   */
   median_seconds_to_contact: number | null;
   /** Null if the fee at the end of the month is unknown. */
   monthly_fee_cents: number | null;
@@ -125,7 +135,6 @@ const statementColumns = [
   "state",
 ] as const satisfies readonly (keyof StatementRequest)[];
 
-/** `clock` formats the times. */
 export function statementCsv({ requests }: Pick<StatementContent, "requests">, clock: Pick<LocalTime, "iso">): string {
   const cell = (request: StatementRequest, column: (typeof statementColumns)[number]) => {
     const value = request[column];
