@@ -1,4 +1,4 @@
-/** Why the data API did not store the rows, in PostgREST's format. */
+/** An error of the data API, in the format of PostgREST's errors. */
 export interface Refusal {
   /** An SQLSTATE or a PostgREST code. */
   code: string;

@@ -35,7 +35,7 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
     : null;
 }
 
-/** `contractor` is an id or a name, as the message shows it. Null omits the contractor from the message. */
+/** The message shows each `contractor` unchanged, so it can be an id or a name. If it is null, the message omits it. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const entries = taken.map((territory) =>
     territory.contractor === null
@@ -50,8 +50,9 @@ export function notTakenMessage(free: readonly TerritoryKey[]): string {
 }
 
 /**
- * `taken`: a contractor has the territory, even if they get no leads now. `expiring`: the territory or a needed
- * license ends soon or has ended. `waiting`: leads in the territory have no contractor yet.
+ * `taken`: a contractor has the territory, even if the contractor is paused. `expiring`: the contractor's time in the
+ * territory, or a license that the service requires, ends soon or has ended. `waiting`: leads in the territory have no
+ * contractor yet.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -66,8 +67,8 @@ export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /**
-   * The last day of the territory or a needed license, whichever is first. Null if unknown, or if the state's register
-   * lists a license as suspended or expired.
+   * The last day on which the contractor has both the territory and the licenses that the service requires. Null if no
+   * end is known, or if the state's register lists a license as suspended or expired.
    */
   until: string | null;
   /** Null if `until` is neither near nor past. */
@@ -86,10 +87,9 @@ export interface TerritoryQuery {
   after: string | null;
 }
 
-/** Maximum length in characters. */
 const longestSearch = 200;
 
-/** Reads a filter from a query string. Ignores unknown choices. */
+/** Ignores unknown choices. */
 export function parseTerritoryQuery(
   parameters: URLSearchParams,
   services: readonly ServiceSlug[],
@@ -105,7 +105,7 @@ export function parseTerritoryQuery(
   };
 }
 
-/** The search `q` of a query string. Removes the null character, which PostgreSQL cannot store. */
+/** Reads the parameter `q`. Removes the null character, which PostgreSQL cannot store. */
 export function searchIn(parameters: URLSearchParams): string {
   return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

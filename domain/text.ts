@@ -20,8 +20,8 @@ export function firstWithin(most: number, texts: readonly string[]): string {
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * Replaces every `{placeholder}` in a text, or in all texts of a list or object. Unknown placeholders stay.
- * Placeholders in values stay too.
+ * Replaces every `{placeholder}` in a text, or in all texts of a list or object. A placeholder without a value stays as
+ * it is. A value that contains a placeholder is inserted unchanged.
  */
 export function fill<Template>(template: Template, values: Values): Template {
   return filled(template, values) as Template;
@@ -38,7 +38,7 @@ function filled(template: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, filled(part, values)]));
 }
 
-/** Singular and plural wording. `{count}` is replaced by the number. */
+/** `{count}` is replaced by the number. */
 export interface CountedWords {
   one: string;
   other: string;

@@ -7,7 +7,10 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Reads an id or its first eight characters. Returns the first and last possible id. Null for other text. */
+/**
+ * If the text is an id, returns the id twice. If it is the first eight characters of an id, returns the lowest and the
+ * highest id that start with them. Null for any other text.
+ */
 export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;

@@ -30,7 +30,7 @@ describe("in a browser with WebMCP", () => {
   });
   afterAll(() => browser?.close());
 
-  /** `tools` has the page's tools by name. Chromium adds tools while the page loads. */
+  /** Chromium adds tools to the map while the page loads. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
     const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(everything)) });
@@ -62,7 +62,7 @@ describe("in a browser with WebMCP", () => {
   ])("%s registers the tool %s and describes each field", async (path, name, fields) => {
     if (!isSupported) return console.warn("This Chromium has no WebMCP, so this test is skipped.");
     await withPage(path, async (_page, tools) => {
-      // Chromium may register a form before all its fields are parsed, and then registers it again.
+      // Chromium may register a form before it has parsed all the fields. If so, it later registers the form again.
       const properties = () => tools.get(name)?.inputSchema.properties ?? {};
       await until(async () => Object.keys(properties()).length >= fields.length);
       expect([[...tools.keys()], Object.keys(properties())]).toEqual([[name], fields]);

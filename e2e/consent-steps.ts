@@ -45,7 +45,7 @@ export async function withdrawConsent(page: Page): Promise<void> {
   await waitForScripts(page);
 }
 
-/** Focuses each control. Returns the HTML of controls that are then behind the element with the selector `cover`. */
+/** Focuses each control. Returns the HTML of each focused control that the element with the selector `cover` hides. */
 export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
   page.evaluate((cover) => {
     const controls = document.querySelectorAll<HTMLElement>(

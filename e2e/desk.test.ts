@@ -61,7 +61,7 @@ describe("an open page", () => {
       await first.focus();
       const before = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      // Held leads are above waiting leads.
+      // The inbox shows held leads first, so this lead appears above the focused link.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
       await poll();
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();
@@ -184,7 +184,6 @@ describe("the keyboard", () => {
 describe("a page of the desk is accessible in both themes and no wider than its window", () => {
   const post = async () => (await desk.client.post("/posts", { title: "Axe" })).location ?? "";
 
-  /** Each function stores rows and returns the page's path. */
   const pages: Record<string, () => Promise<string> | string> = {
     async inbox() {
       await desk.addLead("Axe Al", { message: "x".repeat(300) });
@@ -245,7 +244,7 @@ describe("a page of the desk is accessible in both themes and no wider than its 
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
       await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
-      // Leaves out the article's preview, because the site's own tests cover it.
+      // The iframe is a preview of the article. The site's own tests check articles.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
       return [...faults, ...(await overflowAt(page, [768]))];
     });

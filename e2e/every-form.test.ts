@@ -16,15 +16,14 @@ import { freshEmail } from "./page-steps.ts";
 
 interface Expected {
   form: FormUnderTest;
-  /**
-   * The stored columns if all fields are filled in. If only the required fields are filled in, the form stores
-   * `requiredRow`, and the columns of the optional fields are null.
-   */
+  /** The columns that the form stores if the visitor fills in every field. */
   row: Record<string, unknown>;
+  /** The columns that are not null if the visitor fills in only the required fields. */
   requiredRow?: Record<string, unknown>;
   thanks: string;
-  /** The error messages of an empty form. `group` is the radio group to which one of the messages links. */
+  /** The error messages of an empty form. */
   requires: string[];
+  /** The id of the first button of a required radio group. */
   group?: string;
   optional: string;
   mistakes: [name: string, value: string, words: string][];

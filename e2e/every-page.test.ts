@@ -23,7 +23,7 @@ const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "
 
 /** HTML by path: every page that can be reached by links from the home or thank-you page, and two missing pages. */
 const pages = new Map<string, string>();
-/** Each URL on our site that a page links to, shows, or loads, with the path of one such page. */
+/** The URLs on our site that pages link to, show, or load. Each value is the path of a page that contains the URL. */
 const linked = new Map<string, string>();
 
 /** Only one landing page per service is sampled for social pictures, because drawing them is slow. */

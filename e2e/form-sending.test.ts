@@ -20,7 +20,6 @@ const draftNotice = (page: Page) => page.getByText("We kept what you typed.");
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
 const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
 
-/** Fills in the form, runs `work`, and expects one stored row. */
 const filledAndStored = async (work: (page: Page, email: string) => Promise<void>) => {
   const email = freshEmail();
   await visit(async (page) => {

@@ -109,7 +109,7 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
         const control = page.locator(`main form [name="${name}"]`);
         if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
-        // Presses a key, because a click would miss if the zip code's note moves the button.
+        // A click can miss a radio button that moves, so this presses a key.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
         else if (type === "select-one") await control.selectOption(value);
         else await control.fill(value);

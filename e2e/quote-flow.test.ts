@@ -38,7 +38,7 @@ describe("a quote request", () => {
       await waitForScripts(page);
       const request = page.waitForRequest(requests);
       await send(page);
-      // A prefilled form reports no fill time.
+      // A prefilled form does not report how long the visitor took to fill it in.
       expect((await request).headers()["form-context"]).not.toContain("fill=");
       await waitUntilStored(page);
     });
@@ -68,14 +68,14 @@ describe("a quote request", () => {
       await hint.waitFor();
       const phone = page.getByLabel("Phone number");
       expect(await phone.getAttribute("aria-describedby")).toContain(await hint.getAttribute("id"));
-      // The warning moves no field and hides after the number has ten digits.
+      // The phone field and the email field are side by side, even while the warning is shown below one of them.
       const tops = () =>
         Promise.all([phone, page.getByLabel("Email address")].map(async (field) => (await field.boundingBox())?.y));
       const [phoneTop, emailTop] = await tops();
       expect(phoneTop).toBe(emailTop);
       await phone.fill("425 555 0100");
       await hint.waitFor({ state: "hidden" });
-      // The warning must not move the button away from the click.
+      // The click moves the focus, so the warning appears again. It must not move the button before the click ends.
       await phone.fill("555-01");
       await send(page);
       await waitUntilStored(page);

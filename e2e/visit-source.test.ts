@@ -25,10 +25,7 @@ const fromNowhere = {
   ...{ referrer_host: null, landing_path: landing },
 };
 
-/**
- * Arrives at the home page from an ad, visits two more pages, and sends the form of the last page. Returns the stored
- * source and the paths of requests that contain the click id.
- */
+/** Arrives at the home page from an ad, visits two more pages, and sends the form of the last page. */
 async function visit(choice: Choice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
   const requests: string[] = [];

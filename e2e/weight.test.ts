@@ -5,7 +5,10 @@ import { waitForPageScript, waitForScripts } from "./page-steps.ts";
 
 const site = openSite();
 
-/** Maximum bytes, compressed with brotli. */
+/**
+ * Maximum sizes in bytes, compressed with brotli. A visitor shows the intent to use a form, for example by pointing at
+ * it. Only then does the page load the form's script.
+ */
 const limits = { documentBeforePaint: 55_000, scriptsBeforeIntent: 7_200, scriptsAfterIntent: 12_500 };
 
 const kinds = [
@@ -23,7 +26,7 @@ const kinds = [
 
 const inBrotli = { headers: { "Accept-Encoding": "br" } };
 
-/** The scripts and fonts that a page requests. The lists grow with each request. */
+/** The returned lists grow with each request. */
 function watchRequests(page: Page) {
   const requested = { scripts: [] as string[], fonts: [] as string[] };
   page.on("request", (request) => {

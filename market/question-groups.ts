@@ -1,9 +1,6 @@
 import type { QuestionGroup } from "../content/types.ts";
 
-/**
- * The 15 questions of the FAQ page. Their cost claims may differ from those on landing pages (docs/product.md, Cost
- * claims).
- */
+/** The cost claims of the FAQ page may differ from those on landing pages (docs/product.md, Cost claims). */
 export const questionGroups: QuestionGroup[] = [
   {
     id: "requests",

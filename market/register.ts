@@ -15,8 +15,8 @@ export const register: Register = {
     suspended_on: "contractorlicensesuspenddate",
     specialties: ["specialtycode1desc", "specialtycode2desc"],
   },
-  // In August 2026, the register also had the statuses RE-LICENSED, OUT OF BUSINESS, and a few rarer ones. None of them
-  // permits work under the number.
+  // In August 2026, the register also had the statuses RE-LICENSED, OUT OF BUSINESS, and a few rarer ones. A contractor
+  // may not work under a number that has one of these statuses.
   words: { active: "ACTIVE", suspended: "SUSPENDED", expired: "EXPIRED" },
   nameEndings: ["LLC", "INC", "CORP", "CO"],
   meaning: {

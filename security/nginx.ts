@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 
-/** Replaces each `from` in the text of a file from deploy/. Throws if the text does not contain it. */
 function replaceAllIn(text: string, replacements: readonly [from: string, to: string][]): string {
   for (const [from, to] of replacements) {
     if (!text.includes(from)) throw new Error(`The file from deploy/ does not contain "${from}".`);

@@ -96,7 +96,7 @@ async function surfaceOfDesk() {
 
 const httpsExplanation = "the scan uses plain http; with an https DESK_URL it is set";
 
-/** Why some of wapiti's reports are not findings. */
+/** wapiti's reports that are not findings, each with the reason. */
 const expectedReports: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0 on purpose: the filter that it enables was itself insecure, and browsers have removed it",
@@ -133,7 +133,7 @@ for (const { path, json, form } of surface.targets) {
   if (!isClean) findings.push(`sqlmap on ${path}:\n${output.slice(-3000)}`);
 }
 
-/** A server outside the product. The product sends it a request only if a scanner's attack works. */
+/** The product sends this server a request only if a scanner's attack works. */
 const outsideServer = await startListening(
   createServer((request, response) => {
     if (request.url?.startsWith("/ssrf/") || request.url?.includes(".dtd"))
@@ -142,7 +142,7 @@ const outsideServer = await startListening(
   }),
 );
 
-/** Does not include `csrf`, which expects a secret in each form. The product checks `Origin` instead. */
+/** The module `csrf` is missing because it expects a secret in each form. The product checks `Origin` instead. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");

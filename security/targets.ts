@@ -27,7 +27,10 @@ const contactMessage = {
 
 const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
 
-/** A request for sqlmap to attack. With `json` or `form`, a POST request. sqlmap also attacks at a `*` in the path. */
+/**
+ * A request that sqlmap attacks. It is a POST request if it has `json` or `form`. If the path contains a `*`, sqlmap
+ * also inserts its attacks there.
+ */
 interface Target {
   path: string;
   json?: object;

@@ -6,8 +6,8 @@ import { recordEvent } from "../events/outbox.ts";
 /** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
 export async function publishDuePosts(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // To avoid a deadlock, locks a post before its schedule, as the editor does. Skips posts that another transaction
-    // has locked. The next run publishes them.
+    // This locks a post before its schedule, as the editor does, so the two cannot deadlock. If another transaction has
+    // locked a post, the next run publishes that post.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [limit],
@@ -21,7 +21,7 @@ export async function publishDuePosts(connection: Connection, limit: number): Pr
   return due.length;
 }
 
-/** Keeps the publication day of a post that was published before. */
+/** Does not change the publication day of a post that was published before. */
 export async function publish(connection: Connection, who: EventActor, id: string, at: Date): Promise<void> {
   await connection.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",

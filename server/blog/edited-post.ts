@@ -11,7 +11,7 @@ export interface PostStatus {
   publish_at: PostScheduleRow["publish_at"] | null;
 }
 
-/** A post in the editor. `date`: the publication day of a post without a publication time. */
+/** `date` is the day of publication if `published_at` is null. */
 export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
   /** The number of the latest revision, or 0. The form sends the number back, so that a save detects a conflict. */
@@ -30,7 +30,7 @@ interface FullRevision extends Revision {
   draft: PostDraft;
 }
 
-/** SQL. Equals the expression of indexes in schema/blogs.sql, so that queries can use the indexes. */
+/** SQL. A query that sorts by exactly this expression can use an index in schema/blogs.sql. */
 export const changedAt = "coalesce(updated_at, published_at, created_at)";
 
 /** SQL: the `PostState` of a row of `blogs` and its schedule. */
@@ -94,7 +94,6 @@ export async function readRevision(connection: Connection, id: string, number: n
   return draft && { ...revision, draft };
 }
 
-/** Also adds the operator to the revision that the trigger `keep_revision` stores. */
 export async function writeDraft(connection: Connection, who: EventActor, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
@@ -110,6 +109,7 @@ export async function writeDraft(connection: Connection, who: EventActor, id: st
       where id = $1`,
     [id, JSON.stringify(row)],
   );
+  // During the update, the trigger `keep_revision` stored a revision without the operator.
   await connection.query("update post_revisions set operator_id = $2 where post_id = $1 and at = now()", [
     id,
     who.operatorId ?? null,

@@ -5,7 +5,10 @@ import type { Article } from "./article-file.ts";
 import { picturesIn } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
-/** An existing post keeps its state. A new post is a draft. Throws the database's error if the database refuses a value. */
+/**
+ * Changes the post that has this slug, without publishing or unpublishing it. If no post has the slug, adds a draft.
+ * Throws the database's error if the database refuses a value.
+ */
 export async function importPost(
   asOperator: OperatorDatabase,
   slug: string,
@@ -33,7 +36,7 @@ export async function importPost(
   });
 }
 
-/** Returns the URLs of the cover and pictures that the site does not have. */
+/** Returns the URLs of pictures that the article uses but the site does not have. The cover is one of the pictures. */
 export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
   const cover = article.cover_image_url ? [article.cover_image_url] : [];
   const urls = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];

@@ -7,12 +7,10 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { type PostBody, picturePath } from "../../domain/blog-post.ts";
 
-/**
- * The elements that a post's body may have. Every id starts with `user-content-` (footnotes) or `section-` (headings), so
- * that none equals an id of the page.
- */
+/** The elements and attributes that a post's body may have. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
+  // By default, this adds a prefix to each id. The ids of footnotes and headings have a prefix already.
   clobber: [],
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"], src: ["http", "https", "data"] },
 };
