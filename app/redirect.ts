@@ -1,20 +1,17 @@
 import { redirect as routerRedirect } from "react-router";
 
-/** A placeholder origin. Only the path, query, and hash of the parsed URL are used. */
+/** Makes a path a whole URL for the parser. Redirects omit it. */
 const placeholderOrigin = "http://placeholder.invalid";
 
 /** Characters that the URL parser drops or leaves unencoded. */
 const unencoded = /[\p{Cc} ']/gu;
 const percentEncode = (character: string) => (character === "'" ? "%27" : encodeURIComponent(character));
 
-/**
- * Redirects within this app. Encodes characters in `path` such as a line end or a space, as browsers do. If `path` leads
- * to another origin, redirects to home.
- */
+/** Redirects within this app. If `path` leads to another origin, redirects to home. */
 export function redirect(path: string, init?: number | ResponseInit): Response {
   const url = URL.parse(path.toWellFormed().replace(unencoded, percentEncode), placeholderOrigin);
   if (url?.origin !== placeholderOrigin) return routerRedirect("/", init);
   const { pathname, search, hash } = url;
-  // Removes extra slashes, because browsers read `//name` as a host.
+  // Browsers read `name` as a host if the path begins with `//name`.
   return routerRedirect(pathname.replace(/^\/+/, "/") + search + hash, init);
 }

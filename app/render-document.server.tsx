@@ -36,7 +36,7 @@ export async function renderDocument({ request, status, headers, context, nonce 
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
 
-/** Whether to report an error. Most router errors are refusals, such as an unknown id. */
+/** Whether to report an error. Statuses below 500, such as 404, and errors of canceled requests are expected. */
 export function isUnexpected(error: unknown, request: Request): boolean {
   return !request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500);
 }

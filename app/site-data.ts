@@ -5,7 +5,7 @@ import { fill, type Values } from "../domain/text.ts";
 /** Data of this installation for every page and form, loaded by the root route. */
 export interface SiteData {
   site: Site;
-  /** Values for the placeholders in `content/`. The browser gets them from the server, so both show the same text. */
+  /** Values for the placeholders in `content/`. */
   facts: Values;
   /** Service names for use within a sentence, by slug. Omits names that equal `slugInWords(slug)`. */
   servicePhrases: Readonly<Record<string, string>>;

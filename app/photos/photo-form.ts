@@ -55,7 +55,7 @@ class PhotoForm {
       });
       this.#preparation = this.#preparation.then(() => photo.prepare()).then(() => this.#show());
     }
-    // Empties the input, so that the visitor can choose the same file again and the browser cannot also post it.
+    // Lets the visitor choose the same file again.
     input.value = "";
     this.#show();
   }
@@ -71,7 +71,7 @@ class PhotoForm {
       if (position === null) continue;
       storedPhotos.set(position, photo);
       this.#drop(photo);
-      this.#keep(position, photo);
+      this.#showStored(position, photo);
     }
     this.#isSending = false;
     this.#show();
@@ -95,8 +95,7 @@ class PhotoForm {
     this.#focus();
   }
 
-  /** Adds a photo to the list of stored photos, unless it is already there. */
-  #keep(position: number, { row }: ChosenPhoto) {
+  #showStored(position: number, { row }: ChosenPhoto) {
     if (this.#section.querySelector(`[data-photo="${position}"]`)) return;
     const storedRow = copyRow("stored", String(position));
     const preview = row.querySelector("img")?.src || (storedRow.querySelector("a")?.href ?? "");
@@ -129,7 +128,6 @@ class PhotoForm {
     this.#form.querySelector<HTMLElement>("input[type=file]")?.focus();
   }
 
-  /** The number of chosen photos that can still be sent. */
   #countSendable(): number {
     return [...this.#chosen].filter(({ state }) => state !== "refused").length;
   }

@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
-/** The result of photos sent without JavaScript. */
+/** The result of sending photos without JavaScript. */
 export interface SentPhotos {
   added: number;
   /** The number of photos from which the location was removed. */
@@ -28,7 +28,7 @@ interface PhotoSectionProps {
   isWholePage?: boolean;
 }
 
-/** The photo form and the stored photos. Works without a script. photo-form.ts shrinks photos before sending. */
+/** The photo form and the stored photos. If JavaScript runs, photo-form.ts shrinks photos before it sends them. */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
@@ -77,7 +77,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
                   className="control"
                 />
               </label>
-              {/* Hidden on devices with a mouse, where both labels would open the same dialog. */}
+              {/* Hidden on devices with a mouse, where this label would open the same dialog as the first. */}
               <label className="photo-choice pointer-fine:hidden">
                 <Camera aria-hidden className="size-5" />
                 {words.take}
@@ -148,7 +148,7 @@ function Problem({ children }: { children: ReactNode }) {
       kind="error"
       role="alert"
       tabIndex={-1}
-      // The page opens at the first problem.
+      // Scrolls to the problem.
       autoFocus
       className="mt-5 max-w-2xl font-semibold"
     >

@@ -24,7 +24,7 @@ export function sendPhoto(
   });
 }
 
-/** A proxy's error page is not a `PhotoPostOutcome`. */
+/** False, for example, for a proxy's error. */
 function isPhotoPostOutcome(answer: unknown): answer is PhotoPostOutcome {
   return typeof answer === "object" && answer !== null && "outcome" in answer;
 }

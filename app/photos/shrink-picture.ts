@@ -7,8 +7,8 @@ interface Reduction {
 }
 
 /**
- * Returns a file's picture, upright, shrunk, and without metadata such as the location. Null if the browser cannot read
- * the file or protects canvas pixels.
+ * Returns a file's picture, upright, shrunk, and without metadata such as the location. Null if the browser cannot do
+ * this.
  */
 export async function shrinkPicture(
   file: Blob,

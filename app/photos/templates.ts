@@ -1,11 +1,9 @@
-// Copies rows from the server's templates (photo-row.tsx).
-
-/** Placeholder for a photo's number in the templates. */
+/** Placeholder for a photo's number in the row templates (photo-row.tsx). */
 export const numberPlaceholder = "-n-";
 
 export const templateIds = { stored: "stored-photo", chosen: "chosen-photo" } as const;
 
-/** The id of the element with the script's texts as JSON. */
+/** The id of the element that contains the texts of photo-form.ts as JSON. */
 export const photoWordsId = "photo-words";
 
 export function copyRow(template: keyof typeof templateIds, number = ""): HTMLElement {

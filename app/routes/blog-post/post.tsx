@@ -86,7 +86,6 @@ function ContentsList({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** The table of contents: collapsed above the article on a phone, beside the article in a wide window. */
 function Contents({ contents }: Pick<PostBody, "contents">) {
   return (
     <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
@@ -108,7 +107,7 @@ function Contents({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** `href` comes from `linkTarget`. */
+/** `href` must be a result of `linkTarget`, which refuses URLs that run code. */
 function LinkFromArticle({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   return (
     <a href={href} rel={href.startsWith("/") ? undefined : "noopener"} className={className}>

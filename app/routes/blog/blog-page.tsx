@@ -17,7 +17,6 @@ const path = "/blog";
 
 export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 
-/** The first page has no number in its URL. */
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
 
 function pageNumber(url: URL): number {
@@ -65,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Beyond the last page, the link leads to the first page. */
+/** On a page beyond the last one, the link to newer articles leads to the first page. */
 function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; isEmpty: boolean }) {
   if (page === 1 && !hasNext) return null;
   const { label, newer, older } = blogWords.paging;

@@ -10,7 +10,7 @@ interface PostListProps {
 
 const { states } = blogWords;
 
-/** One page of the list. If the server could not read the articles, load-posts.ts makes "Try again" work. */
+/** If the server could not read the articles, load-posts.ts handles "Try again" and shows the templates. */
 export function PostList({ path, posts }: PostListProps) {
   if (posts === "unavailable") {
     return (

@@ -142,7 +142,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Says that the state's register does not list a license as active, with a link for fixing that. */
+/** Warns that the state's register does not list the contractor's license as active. */
 function LicenseWarning({ stop: { kind, number, result, status, day } }: { stop: RegisterStop }) {
   const { register, licensing } = market;
   if (register === null) return null;

@@ -11,10 +11,6 @@ function popularCities({ slug }: Service): City[] {
   return cities.filter((city) => !city.notPopular.includes(slug));
 }
 
-/**
- * A card for each service with links to its cities. A link's visible text is the city, and its accessible name also has
- * the service.
- */
 export function PopularServices() {
   return (
     <WideSection id="popular" heading={homeWords.popular.heading} intro={homeWords.popular.lead}>

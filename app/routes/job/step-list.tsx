@@ -6,10 +6,7 @@ import { Check } from "../../ui/icons.tsx";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
-/**
- * The recorded steps and, with `canRecord`, a button for each step that can come next. The usual next step has the main
- * button.
- */
+/** The recorded steps and, with `canRecord`, a button for each step that can come next. */
 export function StepList({ times, canRecord }: { times: StepTimes; canRecord: boolean }) {
   const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   return (

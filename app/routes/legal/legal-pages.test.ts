@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-/** The policy's text about each column that most forms share or that the server adds. */
+/** The privacy policy's words for each column that most forms share or the server adds. */
 const textByColumn = {
   name: "your name",
   email: "email address",

@@ -8,7 +8,6 @@ import { Check, Lock } from "../../ui/icons.tsx";
 
 const { heading, columns, statuses, measured } = partnerProgramWords.opportunities;
 
-/** A word and an icon show the status, not only the color. */
 function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
   const isAvailable = status === "available";
   const Icon = isAvailable ? Check : Lock;
@@ -28,11 +27,10 @@ interface OpportunityTableProps {
    * status applies.
    */
   taken: Readonly<Record<string, readonly string[]>> | null;
-  /** Numbers of leads. Low numbers are left out. */
+  /** Omits a service in a city if it has too few leads. */
   volumes: readonly RequestVolume[];
 }
 
-/** "filled" if every zip code of the city is taken. */
 function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["taken"]): LeadOpportunity["status"] {
   if (!taken) return opportunity.status;
   const takenZipCodes = taken[opportunity.service] ?? [];

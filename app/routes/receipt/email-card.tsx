@@ -9,7 +9,7 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const emailRefusals = ["no-email", "same-email"] as const;
 
-/** A hidden field with the path to redirect to. Without the field, the action redirects to the receipt. */
+/** The name of a hidden field. Its value `thankYou` redirects to the thank-you page instead of the receipt. */
 export const returnPathField = "from";
 
 const emailCardId = "correct-email";

@@ -97,8 +97,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * On a phone, a bar with a link back to the form. It appears below the first screen and ends at the closing call to
- * action.
+ * A link to the form at the bottom of a phone's screen. Shows after the visitor scrolls by a screen, until the closing
+ * call to action.
  */
 function BackToFormBar() {
   return (

@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
   { key: "state", label: table.state, cell: (request) => <State {...request} /> },
 ];
 
-/** A month's requests: cards in a narrow window, otherwise a table. Forty rows fit on a printed sheet. */
+/** Cards in a narrow window, otherwise a table. Forty rows fit on a printed sheet. */
 export function RequestTable({ requests }: { requests: readonly StatementRequest[] }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums lg:text-[0.8125rem] narrow:block print:text-[7pt] print:leading-[8.5pt]">

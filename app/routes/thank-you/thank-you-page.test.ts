@@ -7,7 +7,6 @@ import { openSite } from "../../../test/open-site.ts";
 const site = openSite();
 beforeAll(() => site.addContractor("sprinkler-repair", ["98033", "98034"]));
 
-/** Posts the quote form. Returns the thank-you page's path, the receipt's path, and the lead's row. */
 async function postQuoteForm(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
   const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
   const response = await fetch(`${site.url}/${service}/kirkland`, {
@@ -29,7 +28,7 @@ test.each([
 ])(
   "for %s the form says “%s”, and the thank-you page says “%s” and links to the receipt",
   async (zip, hint, heading) => {
-    // A prefilled form that is sent quickly is not held.
+    // The server does not hold a quickly sent form as spam if the URL prefilled it.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {
