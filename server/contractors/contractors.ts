@@ -109,7 +109,9 @@ export function contractors(matchAll: MatchAll) {
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const contractor = await lockContractor(connection, id);
+        // Not `update`: a transaction that holds one of the leads may be adding an email to this contractor, and each
+        // would wait for the other.
+        const contractor = await lockContractor(connection, id, "no key update");
         if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
         await noteReachable(connection, who, contractor.id);
         return { undo: null };
@@ -187,10 +189,14 @@ export async function storeContractor(
   return contractor.id;
 }
 
-async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
+async function lockContractor(
+  connection: Connection,
+  id: string,
+  strength: "update" | "no key update" = "update",
+): Promise<Contractor> {
   if (!isUuid(id)) throw new NotFound();
   const [contractor] = await connection.query<ContractorAsText>(
-    `select ${contractorColumns} from contractors where id = $1 for update`,
+    `select ${contractorColumns} from contractors where id = $1 for ${strength}`,
     [id],
   );
   if (!contractor) throw new NotFound();

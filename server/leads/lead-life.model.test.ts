@@ -162,6 +162,7 @@ const jobShown = ({ state, undoable, request }: JobView) => ({ state, undoable, 
 const submit = { process: 0, do: "submit", who: 0, place: 0, hasPhone: false, isSuspect: false } as const;
 const returnAction = { do: "return", lead: 0, contractor: 1, reason: "too-busy" } as const;
 const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
+const reachable = { process: 1, do: "reachable", contractor: 0 } as const;
 
 /** Histories that failed once. */
 const examples: [Step[][]][] = [
@@ -177,6 +178,15 @@ const examples: [Step[][]][] = [
         { ...takeBack, process: 0, what: null },
         { ...takeBack, process: 1, what: "returned" },
       ],
+    ]),
+  ],
+  // No email to the contractor stays queued after a withdrawal or an erasure, even if the contractor becomes reachable at
+  // the same time.
+  [
+    ([0, 1, 2, 3] as const).flatMap((who): Step[][] => [
+      [{ ...submit, who }],
+      [{ process: 0, do: "bounce", lead: 0, recipient: "contractor" }],
+      [{ process: 0, do: who % 2 ? "erase-by-link" : "withdraw", lead: 0 }, reachable],
     ]),
   ],
   // A lead becomes a duplicate even while its first lead is locked.

@@ -4,7 +4,8 @@ import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
  * Returns an email for each unanswered lead of a contractor who became reachable. Skips leads that this transaction
- * matches, and leads whose email to the contractor's address is already queued.
+ * matches, and leads whose email to the contractor's address is already queued. Waits for other transactions that
+ * change these leads, because a withdrawal or an erasure drops only the emails that it can see.
  */
 export async function resendUnanswered(
   connection: Connection,
@@ -21,7 +22,7 @@ export async function resendUnanswered(
         and not exists (
           select from deliveries where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
             and kind = 'lead-to-contractor' and state in ('queued', 'sending') and lower(recipient) = lower(contractors.email))
-      order by events.id, matched_at`,
+      order by leads.created_at, leads.id for share of leads`,
     [reached.map(({ id }) => id)],
   );
 }
