@@ -1,11 +1,8 @@
 import { newestFirstOrder } from "../../domain/blog-post.ts";
 
-// `newestFirstOrder` as SQL. Not part of posts.ts, so that the operator's commands do not load the Markdown renderer.
+// This file is separate from posts.ts, so that the operator's commands do not load the Markdown renderer.
 
-/**
- * `day` is SQL for a post's publication day: `published_on` in a query of the view `published_posts`, and
- * `published_on(blogs)` in a query of the table `blogs`.
- */
+/** `day` is a SQL expression for the publication day of a post. */
 export const newestFirstBy = (day: string) =>
   newestFirstOrder
     .map(

@@ -47,7 +47,6 @@ const slugsOnSite = async () => {
   return page === "unavailable" ? page : page.posts.map((post) => post.slug);
 };
 
-/** The events about posts, each with its operator. */
 const events = async () => {
   const rows = await open.database.query<{ line: string }>(
     `select kind || case detail ->> 'operator_id' when $1 then ' ann' when $2 then ' bo' end as line
@@ -85,7 +84,7 @@ test("a save stores every field as the next version, with the operator who saved
   expect(await change(id, words)).toMatchObject({ outcome: "saved", version: 2 });
   expect(await edited(id)).toMatchObject({ version: 2, saved_by: "ann@example.com", draft: words });
   const { draft } = await edited(id);
-  // An unchanged draft is not stored again.
+  // Saving an unchanged draft stores no new version, even if the operator opened an earlier version.
   for (const version of [1, 2])
     expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undo: null });
   expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });

@@ -24,9 +24,8 @@ import {
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
-  /** `undo`: the id for undoing the change. Null: nothing changed, or the change cannot be undone. */
+  /** `undo` is the id with which the change can be undone. It is null if there is nothing to undo. */
   | { outcome: "saved"; version: number; undo: number | null }
-  /** The post was saved again after `version`. */
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
@@ -81,7 +80,10 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /** Latest change first. `after`: the `next` of the previous page. `next` null: there is no further page. */
+    /**
+     * The post that changed last comes first. To get the next page, pass the returned `next` as `after`. `next` is null
+     * on the last page.
+     */
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -145,7 +147,10 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
-    /** `publishAt` null: ends the schedule. `past`: the time has passed. `published`: the post is already public. */
+    /**
+     * If `publishAt` is null, the post is no longer scheduled. The outcome is `past` if `publishAt` has passed, and
+     * `published` if the post is already public.
+     */
     schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
@@ -159,7 +164,7 @@ export function postEditing(database: Database) {
 
     revision: (id: string, number: number) => readRevision(database, id, number),
 
-    /** Saves the draft of an earlier revision as a new revision. Keeps the current slug. */
+    /** Saves the draft of an earlier revision as a new revision. The post keeps its current slug. */
     restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
       storeDraft(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
@@ -173,7 +178,6 @@ function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
 
-/** How to undo each kind of change in the editor. After an undo, a slug that was public still redirects to the post. */
 export const postUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);

@@ -19,7 +19,6 @@ async function stored(file: Uint8Array, alt: string): Promise<string> {
   return outcome.path;
 }
 
-// server/pictures/decoder.test.ts tests PNG and WebP.
 test("a picture is stored upright in its own format, with its size and without metadata", async () => {
   const file = await cornered(64, 48, 6).withExif(phoneExif).jpeg().toBuffer();
   const path = await stored(file, " A  fence ");

@@ -15,10 +15,10 @@ const maxImageBytes = 1024 * 1024;
 /** The longest description, in characters. */
 const longestImageAlt = 300;
 
-/** Why a picture is not stored. `busy`: the picture may be fine, and can be sent again. */
+/** Why a picture is not stored. After `busy`, the same picture can be sent again, because it may be fine. */
 type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "busy";
 
-/** Other problems of the decoder mean `not-an-image`. */
+/** A problem of the decoder that is not listed here means `not-an-image`. */
 const imageProblems: Partial<Record<PhotoProblem, ImageProblem>> = {
   "too-many-pixels": "too-large",
   "too-costly": "too-large",
@@ -79,7 +79,7 @@ export function postImages(database: Database, decoder: Decoder) {
         .filter((name) => name.endsWith(".svg"))
         .sort()
         .map((name) => `/covers/${name}`),
-    /** Null: `path` is not the path of an uploaded picture. */
+    /** Returns null if `path` is not the path of an uploaded picture. */
     async altOf(path: string): Promise<string | null> {
       const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),
@@ -91,7 +91,7 @@ export function postImages(database: Database, decoder: Decoder) {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /** Stores a copy with another description. Null: `path` is not the path of an uploaded picture. */
+    /** Stores a copy of the picture with another description. Returns null if `path` is not an uploaded picture's path. */
     async describe(path: string, alt: string): Promise<StoreResult | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(

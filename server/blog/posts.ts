@@ -28,7 +28,6 @@ export interface RenderedPost {
   related: PostSummary[];
 }
 
-/** Newest post first. */
 interface PostPage {
   posts: PostSummary[];
   hasNext: boolean;
@@ -42,15 +41,16 @@ export type Blog = ReturnType<typeof blog>;
 
 const covers = new URL("public/covers/", marketFolder);
 
-/** SQL: the description of the cover. Null: the cover is not an uploaded picture. */
+/** SQL for the description of the cover. It is null if the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects the three newest posts about the service. If the service has fewer, adds the newest of all other posts. The
- * added posts are always among the five newest posts. `$1`: the service, or null. `$2`: the excluded slug, or null.
+ * Selects the three newest posts about the service `$1`, and leaves out the post with the slug `$2`. If the service has
+ * fewer posts, adds the newest other posts. These are always among the five newest posts, because then at most two of the
+ * five are about the service.
  */
 const relatedStatement = `
   with of_service as (
@@ -131,7 +131,7 @@ export function blog(database: Database, schema: () => Schema) {
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
-    /** The posts with these slugs, in this order, then the newest others, at most `count` in total. */
+    /** Returns the posts with these slugs in this order, and then the newest other posts. `count` limits the total. */
     async chosenFirst(slugs: readonly string[], count: number): Promise<PostSummary[]> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -154,7 +154,7 @@ export function blog(database: Database, schema: () => Schema) {
       return posts[0] ? renderPost(posts[0]) : "missing";
     },
 
-    /** Returns the current slug of the published post that once had `slug`. Null: there is no such post. */
+    /** Returns the current slug of the published post that once had `slug`, or null if no such post is found. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "slug">>(
@@ -164,7 +164,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    /** Null: the row is not a valid post, or the database is unavailable. */
+    /** Returns null if the row is not a valid post, or if the database is unavailable. */
     async preview(row: Readonly<Record<string, unknown>>): Promise<RenderedPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
@@ -203,7 +203,6 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
     },
 
-    /** Newest post first. */
     titles: ({ offset, limit }: { offset: number; limit: number }) =>
       read<Pick<BlogRow, "slug" | "title" | "excerpt">>(
         `select slug, title, excerpt from published_posts order by ${newestFirst} limit $1 offset $2`,
@@ -223,7 +222,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** The content of the post's social picture. `cover` null: the cover is not a drawing in the market's folder. */
+    /** Returns what the post's social picture shows. `cover` is null if the cover is not a drawing of the market. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

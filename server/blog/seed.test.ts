@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSampleBlog } from "./seed.ts";
 
-// vite/check-market.test.ts tests sources, covers, and links.
 const posts = readSampleBlog();
 
 test("the sample blog has at least eight articles about sprinklers, and articles about four other services", () => {

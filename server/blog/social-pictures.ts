@@ -11,7 +11,7 @@ import type { Blog } from "./posts.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
-/** `name`: the slug of a service, or the name of a file in app/ui/illustrations. */
+/** `name` is the slug of a service, or the name of a file in app/ui/illustrations. */
 function drawingUrl(name: string): URL {
   if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
@@ -47,14 +47,14 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">
   };
 }
 
-/** Draws in a thread, because drawing is slow. The end of the thread frees the memory. */
+/** Drawing is slow, so a new thread draws each picture. When the thread ends, its memory is freed. */
 async function drawInThread(work: PictureWork): Promise<Buffer> {
   const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: work });
   const [picture] = await once(thread, "message");
   return Buffer.from(picture);
 }
 
-/** Enough for all pages and the articles that are being shared. A picture takes about 60 kB. */
+/** The cache has room for all pages and for the articles that people are sharing. A picture takes about 60 kB. */
 const maxPictures = 200;
 
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
@@ -81,7 +81,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
     return picture;
   }
 
-  /** Null: the page at `path` has no picture. */
+  /** Returns null if the page at `path` has no picture. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

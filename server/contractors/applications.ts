@@ -17,8 +17,8 @@ import { deleteTerritories, takeTerritories, territoriesOf } from "./territory-c
 export function applications(matchAll: MatchAll) {
   return {
     /**
-     * Makes the applicant a contractor with the territories `zips`. Changes nothing if a territory is taken. If
-     * `service` is null, uses the application's service.
+     * Makes the applicant a contractor and gives them a territory in each zip code of `zips`. Changes nothing if one of
+     * these territories is taken. If `service` is null, the territories are for the service in the application.
      */
     accept: (
       asOperator: OperatorDatabase,
@@ -91,7 +91,7 @@ export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
     if (application) await recordReopened(connection, who, subject);
     return application !== undefined;
   },
-  // Undoing an acceptance deletes the contractor. The undo is refused if the contractor has a lead or returned one.
+  // The undo deletes the contractor, so it is refused if the contractor has a lead or has returned one.
   async "application.accepted"(connection, { subject, before }, who) {
     const contractor = before.contractor_id;
     const [busy] = await connection.query(

@@ -5,7 +5,7 @@ import { refusalOf } from "../database/refusal-line.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
-/** Thrown by a change if somebody else has changed the same data first. */
+/** Thrown by a change if somebody else has changed the same data in the meantime. */
 export class Conflict extends CommandProblem {
   override name = "Conflict";
 }
@@ -28,7 +28,7 @@ interface Change {
 
 /**
  * Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. The
- * outcome contains the fields that `change` returned, but with the name `change` for `undo`.
+ * outcome has the fields that `change` returned, except that `undo` is renamed to `change`.
  */
 export async function changeAndMatch<Made extends Change>(
   asOperator: OperatorDatabase,

@@ -20,7 +20,7 @@ import { Conflict, changeAndMatch, type MatchAll, NotFound } from "./change-and-
 import { contractorWarning } from "./contractor-warning.ts";
 import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** SQL: a contractor's columns, with dates and cents as text. */
+/** SQL that selects a contractor's columns, with dates and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
 
@@ -42,7 +42,6 @@ export function readColumns(entered: ContractorColumns): ContractorColumns {
 
 /** Functions with an `id` return the outcome `unknown` if the id is malformed or matches no contractor. */
 export function contractors(matchAll: MatchAll) {
-  /** Refuses with `refusal` unless the present status is in `from`. */
   const setStatus = (
     asOperator: OperatorDatabase,
     id: string,
@@ -60,7 +59,7 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** A missing column gets its default. If it is required and has none, the database refuses the row. */
+    /** Each column that is not entered gets its default. The database refuses the row if a required column is missing. */
     add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(entered));
@@ -69,7 +68,10 @@ export function contractors(matchAll: MatchAll) {
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
-    /** Refuses if `version` (`contractorVersion`) is out of date. Null skips this check. */
+    /**
+     * `version` is the `contractorVersion` that the operator's page showed. Refuses the change if the contractor has a
+     * different version by now. A null `version` skips this check.
+     */
     change: (asOperator: OperatorDatabase, id: string, version: string | null, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const details = readColumns(entered);
@@ -95,7 +97,7 @@ export function contractors(matchAll: MatchAll) {
           contractor_id: contractor.id,
           columns: changed,
         });
-        // There is no undo: the operator can enter the earlier values in the form.
+        // There is no undo, because the operator can enter the earlier values in the form.
         return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
@@ -104,8 +106,8 @@ export function contractors(matchAll: MatchAll) {
     resume: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
-     * Records that email reaches the contractor. Leads without the contractor's response are then emailed again
-     * (server/mail/bounces/resend-unanswered.ts).
+     * Records that email reaches the contractor again. server/mail/bounces/resend-unanswered.ts then repeats the emails
+     * about leads that the contractor has not responded to.
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
@@ -123,7 +125,7 @@ export function contractors(matchAll: MatchAll) {
         await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
         return { undo: null };
       }),
-    /** Also frees the territories and revokes the links. */
+    /** Ending a contractor also frees their territories and revokes their links. */
     end: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
     remove: (asOperator: OperatorDatabase, id: string) =>
@@ -144,7 +146,7 @@ const statusEvents: Record<ContractorStatus, string> = {
   ended: "operator.contractor-ended",
 };
 
-/** Ending a contractor frees their territories. After a change to `active`, the caller must match waiting leads. */
+/** After a change to `active`, the caller must match waiting leads. */
 export async function storeStatus(
   connection: Connection,
   who: EventActor,
@@ -163,7 +165,6 @@ async function noteReachable(connection: Connection, who: EventActor, id: string
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
 }
 
-/** Records a null amount for a contractor without a fee. */
 function recordFee(
   connection: Connection,
   who: EventActor,

@@ -7,7 +7,7 @@ import type { TerritoryRow } from "../database/rows.ts";
 /** The median time from the request to the contractor's first contact. */
 interface ContactTime {
   medianMinutes: number;
-  /** The number of leads in the median. */
+  /** How many leads the median is calculated from. */
   count: number;
 }
 
@@ -29,7 +29,7 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** Taken zip codes by service. Null if no territory exists, or if the database is unreachable. */
+    /** Returns the taken zip codes of each service. Null if no territory exists, or if the database is unreachable. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{

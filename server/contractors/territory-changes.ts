@@ -11,7 +11,7 @@ import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** The first and last day. A null `starts_on` means today, and a null `ends_on` means no end. */
+/** A territory's first and last day. A null `starts_on` means today, and a null `ends_on` means no end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -48,7 +48,7 @@ export function territoryChanges(matchAll: MatchAll) {
             )
           : [];
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
-        // Before the insert: otherwise a taken territory would hide that this contractor cannot have any.
+        // This check comes first, because an ended contractor cannot have a territory even if all of them are free.
         if (contractor.status === "ended") throw new CommandProblem("The contractor has ended.");
         taken = await takeTerritories(connection, who, contractorId, chosen, days);
         if (taken.length)
@@ -65,8 +65,8 @@ export function territoryChanges(matchAll: MatchAll) {
     },
 
     /**
-     * Takes territories from their contractors. Refuses if a territory no longer has the contractor that the page
-     * showed.
+     * Takes territories from their contractors. Refuses if a territory no longer has the contractor that the
+     * operator's page showed.
      */
     release: (asOperator: OperatorDatabase, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
@@ -93,8 +93,8 @@ const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives a contractor the territories `wanted`. Returns those that are taken; if there are any, the caller must roll
- * back. `wanted` has no duplicates. Inserting in a fixed order prevents deadlocks.
+ * Gives a contractor the territories `wanted`, which must have no duplicates. Returns the territories that are
+ * already taken. If it returns any, the caller must roll back. The fixed order of the inserts prevents deadlocks.
  */
 export async function takeTerritories(
   connection: Connection,

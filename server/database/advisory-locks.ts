@@ -8,16 +8,13 @@ export const advisoryLocks = {
   /** Held while the schema is updated. */
   migration: 23_327,
   /**
-   * For `lock_people`: one lock per email address or phone number, whose key is a hash with 23328 as the seed. The key
-   * 23328 locks all people at once.
+   * The SQL function `lock_people` takes one lock for each email address or phone number. The key of the lock is a hash
+   * with 23328 as the seed. A lock with the key 23328 itself locks all people at once.
    */
   people: 23_328,
-  /**
-   * One lock per link, so that concurrent requests get the same link. The key is a hash of the link's purpose and
-   * subject.
-   */
+  /** One lock per link, so that concurrent requests get the same link. */
   link: 23_329,
-  /** One lock per table and idempotency key. The lock key is a hash of both. A repeated submission waits for the first. */
+  /** One lock per table and idempotency key, so that a repeated submission waits until the first one is stored. */
   idempotencyKey: 23_330,
   /** Held while an operator signs in or is removed, so that a removed operator cannot sign in. */
   operators: 23_331,
@@ -25,13 +22,13 @@ export const advisoryLocks = {
   retention: 5_337,
   /** Held while a process claims a license to check, so that no two processes claim the same one. */
   registerAsks: 7_344,
-  /** One lock per email recipient, for the daily limit. The second key of the lock is a hash of the recipient. */
+  /** One lock per email recipient, so that simultaneous emails cannot exceed the daily limit. */
   mailRecipient: 6_245,
   /** Held by the one process that reads the mailbox of bounce reports. */
   bounceMailbox: 268_623,
 } as const;
 
-/** Takes a lock until the transaction ends. False if another process has the lock. */
+/** Takes a lock until the transaction ends. Returns false if another transaction has the lock. */
 export async function tryLock(connection: Connection, number: number): Promise<boolean> {
   const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
     number,

@@ -1,7 +1,10 @@
-/** The release whose schema the first migration changes. A new database records this release. */
+/** The migrations start from the schema of this release. A new database records this release. */
 export const baselineRelease = "1.0.0";
 
-/** The migrations of commit 61feb907, the version before the baseline. `restore` accepts backups with these migrations. */
+/**
+ * The migrations of commit 61feb907, which is the version before the baseline. A backup of that version lists these
+ * migrations, and `restore` accepts it.
+ */
 export const migrationsOf61feb907 = [
   "0001_roles.sql",
   "0002_submissions.sql",

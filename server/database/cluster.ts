@@ -26,12 +26,12 @@ import { StartProblem } from "../problems.ts";
 const version = 17;
 
 /**
- * Has the data if the server's account cannot enter DATA_DIR, and a copy of the binaries if the account cannot enter
- * their folder.
+ * If the server's account cannot enter DATA_DIR, this folder has the data instead. If the account cannot enter the
+ * folder of PostgreSQL's binaries, this folder has a copy of them.
  */
 const sharedFolder = "/var/lib/cedarline";
 
-/** The longest path of a socket in bytes (`sun_path` in unix(7), without its terminator). */
+/** The most bytes in the path of a socket (`sun_path` in unix(7), without its terminator). */
 const longestSocketPath = 107;
 
 /** The account that runs the server. Empty if it is the account of this process. */
@@ -47,7 +47,7 @@ export interface Installation {
   logFile: string;
 }
 
-/** Sorts by code points, so that an update of the system's collation library cannot break an index. */
+/** The database sorts text by code points, so that an update of the system's collation library cannot break an index. */
 export const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
 export function earlierVersionProblem(dataDir: string): StartProblem {
@@ -59,7 +59,7 @@ export function earlierVersionProblem(dataDir: string): StartProblem {
 export function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const { owner, account } = serverAccount();
-  // Resolves symbolic links, because `removeStaleLock` recognizes a server by this path.
+  // This path has no symbolic links, because `removeStaleLock` recognizes a server by it.
   const folder = realpathSync(dataDir);
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${version}`;
@@ -143,8 +143,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * Creates the links between PostgreSQL's libraries if npm ran no install script. Returns LD_LIBRARY_PATH, or undefined
- * if it is not needed.
+ * PostgreSQL's libraries need symbolic links, which an npm install script usually creates. If the script did not run,
+ * this function creates the links and returns the LD_LIBRARY_PATH to use. Otherwise it returns undefined.
  */
 function linkLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -230,7 +230,7 @@ export function createCluster(
 export const superuserRole = "postgres";
 export const productRole = "cedarline";
 
-/** SQL, one statement per line. The product's role owns its database and may switch to the roles of the data API. */
+/** Each statement must be on a line of its own, because single-user mode reads one statement per line. */
 const roleStatements = `create role ${productRole} login
 create role anon nologin
 create role service_role nologin
@@ -240,12 +240,12 @@ alter database postgres owner to ${productRole}
 
 export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** The first line of our access files. A cluster without this line is refused, because it may admit every user. */
+/** The first line of our access files. A cluster without it is refused, because it may let every user connect. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets the cluster's owner and this process's user connect as `productRole` or `superuserRole`, by peer authentication. Adds
- * the lines `access` to `pg_hba.conf`.
+ * Lets the cluster's owner and the user of this process connect as `productRole` or `superuserRole`, by peer
+ * authentication. `access` has more lines for `pg_hba.conf`.
  */
 export function writeAccess(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];

@@ -2,8 +2,8 @@ import { evidenceDays, type RegisterEvidence, type RegisterStop } from "../../..
 import type { Connection } from "../../database/database.ts";
 
 /**
- * The licenses that the service needs, for homeowners to see. Empty unless the state's contractor register confirmed
- * all of them as active within the last week.
+ * Returns the contractor's licenses that the service needs, so that homeowners can see them. Returns none unless the
+ * state's contractor register confirmed all of them as active within the last week.
  */
 export async function registerEvidence(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function registerEvidence(
   return needed.map(({ kind, number, day }) => ({ kind, number, day }));
 }
 
-/** The contractor's licenses that do not count today because of the register's result. */
+/** Returns the licenses that are treated as invalid because of what the register says, for example a suspension. */
 export function licensesStoppedByRegister(
   connection: Connection,
   contractorId: string | null,

@@ -3,7 +3,7 @@ import { advisoryLocks } from "../../database/advisory-locks.ts";
 import type { Connection } from "../../database/database.ts";
 
 export interface CheckedLicense extends License {
-  /** Null if the register gave no usable answer, or if the contractor no longer has the number. */
+  /** Null if the register gave no usable answer, or if the contractor no longer has this license number. */
   result: RegisterResult | null;
   problem: string | null;
   /** Whether the register failed as a whole, not only for this number. */
@@ -23,15 +23,15 @@ export function licensesOf(connection: Connection, contractorId: string | null):
   );
 }
 
-/** SQL: when the register was last asked about the license's present number, or null if never. */
+/** SQL for the time when the register was last asked about the license's present number. Null if it was never asked. */
 const lastAsked = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Claims `license`, so that no other process asks about it. A null `license` means the next due license. `isNew` claims
- * only a license that was never asked about. Until an answer is stored, the claim counts as a failed request. Returns
- * null if nothing can be claimed.
+ * Claims a license, so that no other process asks the register about it. If `license` is null, claims the license that
+ * is due next. If `isNew` is true, claims `license` only if the register was never asked about it. Returns null if there
+ * is nothing to claim. Until an answer is stored, the claim counts as a failed request.
  */
 export async function claimLicense(
   connection: Connection,
@@ -56,7 +56,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL: whether this request belongs to the outage of the previous request. If the previous request was more than two
- * days ago, this request begins a new outage, because the daily check may have been off.
+ * SQL that is true if the previous request about the same number was less than two days ago. This request then continues
+ * the outage. Otherwise it begins a new outage, because the daily check may have been off.
  */
 const extendsOutage = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

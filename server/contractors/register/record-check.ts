@@ -14,7 +14,7 @@ import { recordEvent } from "../../events/outbox.ts";
 interface Finding {
   /** Null if the register does not have the number. */
   row: RegisterRow | null;
-  /** The URL of the request. */
+  /** The URL of the request to the register. */
   source: string;
 }
 
@@ -56,7 +56,7 @@ export async function recordCheck(
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
   const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
-  // An unchanged result updates the latest row.
+  // If the result has not changed, the row of the latest check is updated.
   await connection.query(
     `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
                                   suspended_on)
@@ -88,8 +88,8 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // If the result has changed, its event already includes a changed last day. But the result `active` causes no email,
-  // so an earlier last day then gets its own event.
+  // The event of a changed result also includes a changed last day, so the day usually needs no event of its own. But
+  // the event of the result `active` causes no email, so an earlier last day is also recorded as its own event.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }

@@ -9,7 +9,7 @@ type RegisterAnswer =
   /** `isOutage`: the register failed as a whole, not only for this number. */
   | { problem: string; isOutage: boolean };
 
-/** Limits of a response, which usually has one row or a few. */
+/** A response usually has only a few rows. */
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 
@@ -20,7 +20,7 @@ function requestUrl(url: string, column: string, number: string): URL {
   return address;
 }
 
-/** The URL to store. Omits the operator's own parameters, which may be secret. */
+/** Returns the URL to store with a result. It omits the operator's own parameters, because they may be secret. */
 export function sourceUrl(url: string, column: string, number: string): string {
   const { origin, pathname } = new URL(url);
   return requestUrl(origin + pathname, column, number).href;
@@ -81,7 +81,7 @@ function readAnswer(register: Register, number: string, text: string): RegisterA
   const { data: rows, error } = z.array(rowShape(register.columns)).safeParse(json);
   if (error)
     return { problem: `The register's answer has a row that cannot be read: ${flawOf(error)}.`, isOutage: false };
-  // A row of another number shows that the register answered another query, and our row may be missing.
+  // If a row has another number, the register ignored the number in our request, so our row may be missing.
   if (rows.some((row) => comparableNumber(row.number) !== comparableNumber(number))) {
     return { problem: "The register's answer has rows of other numbers.", isOutage: false };
   }

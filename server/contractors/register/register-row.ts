@@ -30,7 +30,7 @@ const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
-/** Longer text is cut. */
+/** Text that has more than the given number of characters is cut. */
 const cellParsers = {
   number: requiredText(40),
   name: requiredText(300),

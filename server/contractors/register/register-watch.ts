@@ -5,9 +5,8 @@ import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
- * Asks the state's contractor register about each due license. Then alerts the operator if the register has failed for
- * days. Stops if `signal` aborts. A new license is due at once. After that, it is due daily. `database` must come from
- * `withOutbox`.
+ * Asks the state's contractor register about each license that is due. A license is due when it is new, and then once a
+ * day. Afterwards, alerts the operator if the register has failed for days. `database` must come from `withOutbox`.
  */
 export async function watchRegister(
   database: Database,
@@ -21,13 +20,13 @@ export async function watchRegister(
     const { isOutage, problem } = await ask(license);
     if (!problem) continue;
     log("warn", "license not checked", { reason: problem });
-    // While the register fails, each run sends only one request. Runs are a minute apart.
+    // While the register fails, it gets only one request in each run. Runs are a minute apart.
     if (isOutage) break;
   }
   if (!signal.aborted) await alertOfOutage(database, settings);
 }
 
-/** Emails the operator once if the register has failed for days. An answer ends the outage. */
+/** Emails the operator once in each outage, when it has lasted for `noResponseAlertDays` days. */
 async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(

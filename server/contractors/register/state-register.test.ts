@@ -30,7 +30,6 @@ const serving = async () =>
   (await site.database.query<{ service: string }>("select service from serving_territories order by service")).map(
     ({ service }) => service,
   );
-/** The last day of a license in the database. */
 async function day(license = "registration") {
   const [row] = await site.database.query<{ day: string }>(
     `select ${license}_expires_on::text as day from contractors`,
@@ -44,7 +43,6 @@ const events = async () =>
     )
   ).map(({ detail: { license, reason } }) => `${license} ${reason}`);
 
-/** The emails about the register, each with its recipient. */
 async function mails(): Promise<string[]> {
   await site.quiet();
   const sent = await site.deliveries("kind = 'register-problem' and state = 'sent'");
@@ -170,7 +168,7 @@ test("an electrical license counts only where the work needs one", async () => {
   register.rows = [officialRow({ contractorlicensestatus: "SUSPENDED" }), electricalRow()];
   await check();
   expect(await serving()).toEqual([]);
-  // Copied from the register, because no day was stored.
+  // No last day was entered for this license, so the product copied the day from the register.
   expect(await day("electrical_license")).toBe("2099-06-30");
 });
 
@@ -317,13 +315,13 @@ describe("the daily watch of the register", () => {
       );
     for (const day of [1, 2, 3, 4, 5]) {
       await age(26);
-      // An earlier run might still be active, so one more run is needed.
+      // The first call starts no run if an earlier run is still active, so a second call follows.
       for (const _ of [1, 2]) await ask();
       expect([register.requestedNumbers.length, (await mails()).length]).toEqual([day + 1, day < 3 ? 0 : 1]);
     }
     expect(await mails()).toEqual(["no-answer to operator"]);
     expect([await checks(), await serving()]).toEqual([[], ["sprinkler-repair"]]);
-    // An answer ends the outage.
+    // An answer from the register ends the outage.
     register.behave = null;
     await age(26);
     await ask();

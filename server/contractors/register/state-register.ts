@@ -59,7 +59,7 @@ export function stateRegister(
     return { ...license, result: result === "gone" ? null : result, problem: null, isOutage: false };
   }
 
-  /** A null `contractorId` means all licenses. `isNew` asks only about licenses that were never asked about. */
+  /** If `isNew` is true, asks only about licenses that the register was never asked about. */
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
     const checked: CheckedLicense[] = [];
     let failures = 0;
@@ -81,7 +81,10 @@ export function stateRegister(
       if (isWatched) await watchRegister(database, { operatorEmail }, (license) => ask(license, signal), signal);
     },
 
-    /** A null `contractorId` means all licenses. Throws a `CommandProblem` unless the register is watched. */
+    /**
+     * If `contractorId` is null, checks the licenses of all contractors. Throws a `CommandProblem` unless the register
+     * is watched.
+     */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       requireRegister();
       return askAll(contractorId, false);
@@ -96,7 +99,7 @@ export function stateRegister(
       await Promise.race([checking, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
     },
 
-    /** Stores nothing. */
+    /** Asks the register about a number, and stores nothing. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
       if (!isWatched || register === null || url === null)
         return { problem: "The register is not asked: REGISTER_WATCH is off." };
@@ -120,7 +123,7 @@ export function stateRegister(
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register lists this license as active, so there is nothing to overrule.");
-        // If the register no longer has the number, an earlier result still counts, so this overrules both results.
+        // If the latest result is `not-found`, the result before it still decides, so both results are overruled.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
@@ -152,7 +155,7 @@ export function stateRegister(
   };
 }
 
-/** The latest check of each license under its present number. */
+/** Returns the latest check of each license number that the contractor has now. */
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,

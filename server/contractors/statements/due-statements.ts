@@ -3,10 +3,10 @@ import { lastFrozenMonthSetting, storeSetting } from "../../database/settings.ts
 import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
-// Freezes (stores for good) and emails the statements of ended months. Each query selects what is missing, so the next
-// run makes up for a missed run.
+// To freeze a statement is to store it for good. The functions here look for ended months whose statements are not yet
+// frozen or emailed, so a later run makes up for a missed run.
 
-/** Freezing waits this long after the month's end, for transactions that began before the end. */
+/** Freezing waits this long after a month, because transactions that began in the month may still be storing events. */
 const freezeDelay = "interval '1 minute'";
 
 /**
@@ -34,12 +34,12 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
-/** A statement is not emailed later than this many days after the month. */
+/** A statement is not emailed later than this many days after its month. */
 const oldestMailDays = 60;
 
 /**
- * Plans at most `limit` emails, due at eight o'clock on the first day after the month. After an outage, each contractor
- * gets only the latest statement.
+ * Plans at most `limit` emails. An email is due at eight o'clock on the first day after the statement's month. If several
+ * emails to a contractor are overdue after an outage, only the latest statement is emailed.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(

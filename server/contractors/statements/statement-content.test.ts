@@ -7,7 +7,10 @@ const site = openStatementSite();
 describe("a statement", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
 
-  /** Parses events of May, such as `3 lead.accepted, 4 lead.undone accepted`. " of Oak" names another contractor. */
+  /**
+   * Parses text such as `3 lead.accepted, 4 lead.undone accepted`. Each number is a day in May. An event that ends with
+   * " of Oak" is about the contractor Oak, and all others are about the contractor Fir.
+   */
   const storyOf = (story: string): EventInShort[] =>
     story
       .split(", ")
@@ -77,7 +80,7 @@ describe("a statement", () => {
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],
     ]);
-    // `site.store` would add a contractor, which this event does not have.
+    // This event has no contractor. `site.store` would add one, so the test inserts the event itself.
     await site.query(
       `insert into events (at, kind, lead_id, actor, detail) values ($1, 'lead.undone', $2, 'operator', '{"reason": "homeowner-contacted"}')`,
       [may(4), "00000001-0000-4000-8000-000000000000"],
@@ -88,8 +91,8 @@ describe("a statement", () => {
 
 describe("the totals of a statement", () => {
   /**
-   * Returns the events of several leads. Each number in `hours` is the hours from a lead's match until the contact. The
-   * first `booked` leads are booked.
+   * Returns the events of one lead for each number in `hours`. The contractor contacts that lead's homeowner this many
+   * hours after the match. The first `booked` leads are booked.
    */
   const contactedAfter = (hours: number[], booked: number): EventInShort[] =>
     hours.flatMap((hour, number): EventInShort[] => [
@@ -118,7 +121,7 @@ describe("the totals of a statement", () => {
       booked: { noted: 3, confirmed: 1, denied: 1 },
       returned: { "too-busy": 1 },
       withdrawn: 0,
-      // The homeowner denied the contact after 20 hours, so the median is of 1, 2, 3, 4, and 10 hours.
+      // A homeowner denied the contact at 20 hours, so this is the median of 1, 2, 3, 4, and 10 hours.
       median_seconds_to_contact: 3 * 3600,
       monthly_fee_cents: null,
       cost: null,

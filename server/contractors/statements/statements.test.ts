@@ -17,7 +17,7 @@ import { freeze, hashOf } from "./statements.ts";
 const site = openStatementSite();
 
 const linesOf = async (query: string) => (await site.query<{ line: string }>(query)).map(({ line }) => line);
-/** Each statement as the first letter of the contractor's id, the month, and the revision. */
+/** Returns a line such as "f 2026-05 1" for each statement: the contractor's first letter, the month, and the revision. */
 const frozenLines = () =>
   linesOf(
     `select concat_ws(' ', left(contractor_id::text, 1), to_char(month, 'YYYY-MM'), revision) as line from statements order by line`,
@@ -121,11 +121,11 @@ describe("the statement of a month", () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
-    // A process skips a job while another process runs any job, so one more sweep is needed.
+    // While one process runs a job, the other process skips its own next job, so one more sweep is needed.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
-    // If two processes store a revision that is already stored, it stays unchanged.
+    // If two processes store revision 1 again, the revision 1 that is already stored stays unchanged.
     const { content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     if (!content) throw new Error("The statement of 2026-05 is missing.");
     const lateRevision = { contractor_id: fir, month: "2026-05-01", revision: 1, content: { ...content, given: 99 } };
@@ -149,7 +149,7 @@ describe("the statement of a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // The clock is at June 15, so revision 3 omits the booking of June 20. Its fee is the fee at the end of May.
+    // It is June 15, so revision 3 does not include the booking of June 20. Its fee is the fee at the end of May.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });
@@ -249,7 +249,7 @@ test("a restored site has the same statements, and freezes the months that have 
   const open = await elsewhere.open();
   const other = open.database;
   const restored = productOn(open);
-  // This sweep marks the months as done before the restore brings any leads.
+  // The database has no leads yet, but this sweep already records June as the last month whose statements are frozen.
   await restored.clock.sweep();
   await restore(other, spool);
   await spool.close();

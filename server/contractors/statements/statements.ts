@@ -17,28 +17,31 @@ import type { StatementRow } from "../../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
-/** A month looks like 2026-10. */
+/** Each `month` is text such as 2026-10. */
 export function statements(database: Database, requests: LinkRequests) {
   return {
-    /** The outcome is `unknown` if the contractor joined later, or if the month has not begun. */
+    /** The outcome is `unknown` if the contractor joined after the month, or if the month has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
       requests.open("contractor", token, (connection, { contractorId }) =>
         readStatement(connection, contractorId ?? "", month),
       ),
 
-    /** The statement with all revisions, latest first. */
+    /** The latest revision comes first. */
     async find(contractorId: string, month: string) {
       const view = isUuid(contractorId) ? await readStatement(database, contractorId, month) : null;
       return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
     },
 
-    /** The latest revision of each ended month, latest month first. */
+    /** Returns the latest revision of each statement. The latest month comes first. */
     async ofContractor(contractorId: string): Promise<StatementSummary[]> {
       const revisions = await revisionsOf(database, contractorId, null);
       return revisions.filter(({ month }, index) => revisions[index - 1]?.month !== month);
     },
 
-    /** Freezes the next revision of an ended month. Only the first revision ignores events after the month. */
+    /**
+     * Freezes the next revision of an ended month. The first revision ignores all events after the month, but later
+     * revisions include events such as a booking of a lead from that month.
+     */
     async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
@@ -66,7 +69,7 @@ export type StatementToFreeze = Pick<StatementRow, "contractor_id" | "month" | "
   content: StatementContent;
 };
 
-/** A revision that is already stored stays unchanged. */
+/** Does not change a revision that is already stored. */
 export async function freeze(connection: Connection, statements: readonly StatementToFreeze[]): Promise<void> {
   const rows = statements.map((statement) => ({ ...statement, sha256: hashOf(statement.content) }));
   await connection.query(
@@ -142,7 +145,7 @@ async function makeNextRevision(
   contractorId: string,
   month: string,
 ): Promise<DeskOutcome> {
-  // Until this transaction ends, this lock keeps other transactions from freezing a statement of the contractor.
+  // Until this transaction ends, no other transaction can freeze a statement of this contractor.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
