@@ -81,7 +81,7 @@ describe("the database", async () => {
       delete: (name) => [`delete from ${name}`],
       empty: (name) => [`truncate ${name}`],
     };
-    // Insufficient privilege (42501), and statements that PostgreSQL does not support for views.
+    // 42501: the role lacks the right. The others: PostgreSQL does not support the statement for a view.
     const refusals = ["42501", "55000", "0A000", "42809"];
     async function allowed(role: Role) {
       const namesByVerb: Record<string, string[]> = {};

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from "../problems.ts";
 /** A connection to the database. The statements of a transaction must all use its connection. */
 export interface Connection {
   /**
-   * Runs one statement with `values` for `$1`, `$2` …, or several without values, and returns the rows of the last one.
-   * A bigint is returned as a number.
+   * Runs one statement with `values` for `$1`, `$2` …, or several statements without values. Returns the rows of the
+   * last statement, with each bigint as a number.
    */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   run(script: string): Promise<void>;
@@ -16,12 +16,12 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Columns of a row as strings, for a statement that returns them as text or inside JSON. */
+/** Gives the columns of `Column` the type string, for a statement that returns them as text or inside JSON. */
 export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
 
-/** The roles of data API requests. schema/rights.sql defines their rights. */
+/** The database roles that requests to the data API run as. schema/rights.sql grants their rights. */
 export type Role = "anon" | "service_role";
 
 interface DatabaseError extends Error {
@@ -78,7 +78,7 @@ export function isContention(error: unknown): boolean {
   return contentionStates.includes(sqlStateOf(error) ?? "");
 }
 
-/** The database's error if a retry would fail again. Null: a retry may succeed. */
+/** The database's error if a retry would fail in the same way. Null for any other error. */
 export function permanentFault(error: unknown): { state: string; message: string } | null {
   const original = error instanceof DatabaseUnavailable ? error.cause : error;
   const state = sqlStateOf(original);

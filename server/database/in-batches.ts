@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable } from "../problems.ts";
 import { type Connection, isRetryable } from "./database.ts";
 
-/** Rows per batch, at first and at most. */
+/** Rows per batch. */
 const initialSize = 200;
 const largestSize = 2_000;
 
@@ -17,9 +17,9 @@ interface BatchOptions {
 }
 
 /**
- * Handles many rows in batches and returns their number. `batch` handles up to `most` rows and returns how many; fewer
- * than `most` ends the work. After a conflict, repeats the batch with fewer rows. Pauses after each batch for as long
- * as the batch took.
+ * Handles many rows in batches and returns the number of rows. `batch` handles up to `most` rows and returns how many
+ * it handled. A batch of fewer than `most` rows is the last one. After a conflict, repeats the batch with fewer rows.
+ * Pauses after each batch for as long as the batch took.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,
@@ -51,7 +51,7 @@ export async function inBatches(
   return rowCount;
 }
 
-/** Deletes in batches. `statement` returns the deleted rows; its last parameter is the batch's size. */
+/** `statement` returns the deleted rows. Its last parameter is the largest number of rows to delete. */
 export async function deleteInBatches(
   connection: Connection,
   statement: string,

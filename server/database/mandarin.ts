@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
-// Converts Chinese text to pinyin with a dictionary, which takes 20 MB of memory and over 100 ms to load. A thread loads
-// the dictionary, so that other requests do not wait, and ends when idle.
+// Converts Chinese text to pinyin with a dictionary, which takes 20 MB of memory and over 100 ms to load. A worker
+// thread loads the dictionary, so that other requests do not wait. The thread ends after it was idle for `idleMs`.
 
 const idleMs = 5 * 60_000;
 
@@ -21,7 +21,7 @@ export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
 
 function openThread(): Thread {
   const worker = new Worker(new URL("./mandarin-thread.ts", import.meta.url));
-  /** Requests, in the order of the thread's responses. */
+  /** Requests without a response. The thread responds in the order of the requests. */
   const waiting: PromiseWithResolvers<Syllables>[] = [];
   let idle: NodeJS.Timeout | undefined;
 

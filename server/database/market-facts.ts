@@ -1,14 +1,14 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 
-/** The values of the SQL functions in schema/market.sql, by name. */
+/** The values of the SQL functions in schema/market.sql, by function name. */
 const facts = {
   market_time_zone: market.region.timeZone,
   registration_pattern: market.licensing.registration.pattern,
   electrical_statute: market.licensing.electrical.statute,
 };
 
-/** Indexes that contain the market's calendar days. A new time zone requires a reindex. */
+/** These indexes contain days in the market's time zone, so a new time zone requires a reindex. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
 /** Makes the SQL functions return the market's values. Does not check stored rows against changed values. */

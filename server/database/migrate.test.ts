@@ -78,7 +78,7 @@ describe("a database that another version of the product created", () => {
 describe("migrations", () => {
   usePlace(databasePlace);
 
-  /** Opens a transaction, which stays open until the returned function is called. */
+  /** The transaction stays open until the returned function is called. */
   async function openTransaction(statements: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();

@@ -38,7 +38,7 @@ const lockPausesMs = { first: 1_000, longest: 10_000 };
 /**
  * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Each step runs
  * under an advisory lock, so several processes may start at once. `afterwards` runs in the last step's transaction.
- * Throws a `StartProblem` if the database is not ours or a step fails permanently.
+ * Throws a `StartProblem` if a step fails permanently, or if another program or version created the tables.
  */
 export async function migrate(
   url: string,
@@ -50,7 +50,7 @@ export async function migrate(
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
 
-  /** Retries a step until it has run. `runIfFree` returns false while another process runs a step. */
+  /** `runIfFree` returns false while another process runs a step. */
   async function retryUntilDone(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
     const reported = new Set<SetupStep["waits"]>();
     const wait = async (waits: SetupStep["waits"], ms: number) => {
@@ -129,7 +129,7 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   return true;
 }
 
-/** Leaves out a message of SQLSTATE class 22, because it may quote a stored value, which must not be logged. */
+/** Leaves out the message of an error of class 22, because it may quote a stored value, which must not be logged. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
   const cause = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
   const hint = step === schemaStep ? "" : " The version before this one still works with it.";

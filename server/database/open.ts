@@ -24,7 +24,7 @@ type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
-/** After this time, the site listens even during an upgrade. */
+/** The longest time that a start waits for an upgrade of the schema before the site listens anyway. */
 const longestUpgradeWaitMs = 3_000;
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */
@@ -42,7 +42,6 @@ function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProb
   return new StartProblem(`DATA_DIR ${dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
 }
 
-/** Connects to `databaseUrl`, or starts the embedded server if `databaseUrl` is null. */
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
   report: Report,
@@ -64,7 +63,8 @@ async function openServer(
 }
 
 /**
- * Makes statements throw `DatabaseUnavailable` until `isPrepared`, because an older schema does not fit this version.
+ * Makes statements throw `DatabaseUnavailable` until `isPrepared` returns true, because this version does not work
+ * with an older schema.
  */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
   const prepared = () => {
@@ -80,9 +80,9 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database, updates its schema, and runs `seed` once for each database. Returns early if the upgrade takes
- * long or the server cannot be reached; the work then continues in the background. If the schema cannot be updated,
- * throws a `StartProblem`, or, after an early return, makes `prepared` reject with one.
+ * Opens the database, updates its schema, and runs `seed` once for each database. If the update takes long or the
+ * server cannot be reached, resolves before the schema is ready and continues in the background. Throws a `StartProblem` if the
+ * schema cannot be updated.
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
@@ -123,7 +123,7 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closing.signal.aborted) return;
-        // The embedded server works or is unusable, so a retry does not help.
+        // The embedded server is already running, so a retry would fail in the same way.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);

@@ -11,8 +11,8 @@ export function isOutsideTransaction(script: string): boolean {
 }
 
 /**
- * Runs a script's statements one by one. Each must be repeatable and end with a semicolon at a line's end. A statement
- * has no time limit, because only other schema changes wait for it.
+ * Runs a script's statements one by one. Each must be repeatable and end with a semicolon at a line's end. The
+ * statements have no time limit, because statements such as `create index concurrently` do not block reads and writes.
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script

@@ -58,7 +58,8 @@ export async function connectForSetup(url: string): Promise<Database> {
     ...session,
     async transaction(work) {
       try {
-        // `set local`, because a connection pooler would give the session, with its settings, to other clients.
+        // `set local` lasts until the end of the transaction. A plain `set` would last as long as the session, which a
+        // connection pooler may give to another client.
         await session.run(
           `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
            set local lock_timeout = '${setupLockTimeout}'`,
@@ -76,8 +77,8 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Commits. Throws if the server warns that it stopped waiting for the synchronous standby, because the change is then
- * lost if the primary fails.
+ * Throws if the server warns that it stopped waiting for the synchronous standby, because the change is then lost if
+ * the primary fails.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -95,7 +96,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 const successfulCompletion = "00000";
 
-/** Opens a pool. The first statement connects. */
+/** Does not connect before the first statement. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -103,7 +104,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
     types: parsers,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // For a server that accepts the statement and then does not respond.
+    // Applies if the server stops responding, because it then does not enforce `statement_timeout`.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",

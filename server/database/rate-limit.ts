@@ -36,8 +36,9 @@ export async function countAgainstLimit(
 }
 
 /**
- * The networks that a limit applies to: `client`, which is an IPv4 address or an IPv6 /64 (`networkOf` of
- * server/http/client-address.ts), and for a /64 also its /48, with ten times the limit. One person may have a /48.
+ * The networks in which a client is counted. `client` is an IPv4 address or an IPv6 /64 (`networkOf` in
+ * server/http/client-address.ts). A client with a /64 is also counted in its /48, because one person may have a whole
+ * /48. A network's limit is `times` the limit of one client.
  */
 export function networksOf(client: string): { network: string; times: number }[] {
   const clientNetwork = { network: client, times: 1 };
@@ -47,8 +48,8 @@ export function networksOf(client: string): { network: string; times: number }[]
 }
 
 /**
- * Like `countAgainstLimit`, but counts for each network of `networksOf`. If a network's limit is reached, counts for
- * none.
+ * Like `countAgainstLimit`, but adds the points to a counter for each of the client's networks. If one of these
+ * counters would exceed its limit, adds nothing to any of them.
  */
 export async function countForClient(
   connection: Connection,

@@ -12,7 +12,6 @@ import { syllablesOf } from "./mandarin.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Maps a reading's column to the column for the text as typed. */
 const asTypedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
 
 /** Columns of readings, with their maximum lengths in code points. */
@@ -28,8 +27,9 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Replaces text with its reading, and adds the text as typed if it differs. If a row has `name_as_typed`, that text's
- * reading replaces `name`. Text that is too long stays unchanged, so that the table refuses the row.
+ * Replaces each text with its reading. If the reading differs from the text as typed, stores the text as typed in its
+ * own column, such as `name_as_typed`. If a row already has a value in that column, the reading is made from that value.
+ * Text that is too long stays unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});
@@ -71,7 +71,7 @@ function cutTo(reading: string, longest: number): string {
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** The reading of a one-line text. Transliterates Chinese character by character, without the dictionary. */
+/** The reading of a one-line text. Transliterates each Chinese character on its own, without the dictionary. */
 export function lineReading(text: string): string {
   const line = normalizeLine(text);
   return isAscii(line) ? line : inLatin(line.replace(emoji, ""), (word) => word);
@@ -97,7 +97,7 @@ const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
 /**
  * The reading of a text, on one line. Capitalizes the transliteration of words in scripts without capitals, except in
- * messages. Puts spaces between the syllables of Korean names.
+ * messages.
  */
 async function readingOf(text: string, column: string): Promise<string> {
   const setCase = column === "message" ? (word: string) => word : capitalize;
@@ -122,7 +122,7 @@ async function readingOf(text: string, column: string): Promise<string> {
   );
 }
 
-/** Transliterates a text. `setCase` changes the transliteration of each word in a script without capitals. */
+/** `setCase` changes the transliteration of each word in a script without capitals. */
 function inLatin(text: string, setCase: (word: string) => string): string {
   // Undoes the capitals that any-ascii adds to Korean syllables.
   const latin = text.replace(caseless, (run) =>

@@ -39,7 +39,7 @@ const tableFiles = [
   "ad_spend.sql",
 ];
 
-/** Each file follows the files that it needs. The next start applies a changed file again. */
+/** Each file follows the files that it needs. */
 const functionFiles = [
   "roles.sql",
   "values.functions.sql",
@@ -59,7 +59,7 @@ const triggersLine = "\n-- Triggers\n";
 
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** The name in `setup_steps` that marks a database as created by this version. */
+/** The name in `setup_steps` that marks a database that this version can use and update. */
 export const schemaMark = `release ${baselineRelease}`;
 
 export async function readSchemaMark(connection: Connection): Promise<string | null> {
@@ -107,7 +107,7 @@ export async function createSchema(connection: Connection, migrations: Migration
   ]);
 }
 
-/** Closes our tables and views, but no table of another program, and grants the rights of rights.sql. */
+/** Does not change the rights to other programs' tables in the same database. */
 async function grantRights(connection: Connection): Promise<void> {
   const ourTables = namesOf("table");
   await connection.run(`revoke all on ${[...ourTables, ...namesOf("view")]} from public, anon, service_role`);

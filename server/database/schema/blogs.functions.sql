@@ -34,8 +34,9 @@ begin
   return null;
 end $$;
 
--- Makes a post's former slug a redirect, and refuses a slug that redirects to another post. Runs after the change. By then,
--- the unique index has waited for any concurrent transaction that frees the new slug, and the redirect of that transaction is visible.
+-- Makes a post's former slug a redirect, and refuses a new slug that already redirects to another post. Runs after the change of the row,
+-- because at that time the unique index has waited for any transaction that takes the same slug from another post, and the redirect that
+-- that transaction inserted is visible.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

@@ -28,7 +28,7 @@ comment on column blogs.content is 'Shown if content_markdown is null.';
 comment on column blogs.date is 'The day of publication if published_at is null.';
 
 create index blogs_by_publication on blogs (published_at desc) where is_published;
--- Published posts, newest first. Contains all columns that the blog's list and the sitemap need to select posts.
+-- Published posts, newest first. The blog's list and the sitemap can select their posts from this index alone.
 create index published_blogs on blogs
   (publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug) include (date, updated_at)
   where is_published;
@@ -73,7 +73,7 @@ create table post_redirects (
 );
 create index post_redirects_by_post on post_redirects (post_id);
 
--- A post's content after each of its latest 50 changes. The editor detects concurrent edits by the highest number.
+-- The latest 50 versions of a post's content. The editor detects concurrent edits by the highest number.
 create table post_revisions (
   post_id         uuid not null,
   number          integer not null,

@@ -11,7 +11,7 @@ create table contact_messages (
   consented_at    timestamptz,
   hold_reason     text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
   status          text not null default 'new' check (status in ('new', 'done')),
-  -- The text as typed. Null if the column `name` or `message` has exactly this text.
+  -- The name and the message as typed. Null if `name` or `message` already contains the text as typed.
   name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed text check (char_length(message_as_typed) <= 5000),
   email_as_restored text check (char_length(email_as_restored) <= 254),

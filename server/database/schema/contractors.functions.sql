@@ -1,10 +1,10 @@
--- The last day on which the contractor has every license that the service needs. -infinity if a license is missing or stopped
--- (license_until). Null if no license has a known last day.
+-- The last day on which the contractor has every license that the service needs. -infinity if license_until returns -infinity
+-- for one of these licenses. Null if the last day of each of them is unknown.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
     case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
 
--- Whether the contractor is active and licensed for the service today. In PL/pgSQL, which can reuse the query's plan.
+-- Whether the contractor is active and licensed for the service today. Written in PL/pgSQL, which can reuse the query's plan.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
 begin
   return exists (

@@ -38,10 +38,9 @@ comment on column deliveries.bounce_text is 'The refusing server''s reply, as th
 comment on column deliveries.sender_refused is 'Whether the mail server refused our login, our sender address, or our sending rate at the latest attempt.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
--- The pending deliveries of one webhook, and the deliveries dropped while the webhook was not configured.
 create index due_webhooks on deliveries (recipient, next_attempt_at) where channel = 'webhook' and next_attempt_at is not null;
 create index dropped_webhooks on deliveries (recipient) where channel = 'webhook' and state = 'dropped';
--- For deliveries whose process ended while sending.
+-- Finds deliveries that are still in the state `sending` because the process that sent them ended.
 create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
@@ -59,8 +58,8 @@ create index refused_deliveries on deliveries (created_at) where sender_refused 
 create index deliveries_to_contractor on deliveries (contractor_id, created_at desc, id desc)
   where contractor_id is not null and recipient_role = 'contractor';
 
--- A message's content, stored at the first attempt so that every attempt sends the same bytes. Leaves out signed links, because each
--- attempt makes them from the secret. This is a separate table, because API roles may read deliveries.
+-- A message's content, stored at the first attempt so that every attempt sends the same bytes. Signed links are not
+-- stored, because each attempt makes them anew. The content is not a column of deliveries, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
