@@ -4,9 +4,6 @@ import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { startListening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
 
-// A recipient that accepts connections and never responds does not delay other recipients
-// (docs/decisions/0033-one-slow-recipient.md).
-
 /** A webhook receiver with two URLs: `/good` responds at once, `/slow` never responds. */
 const receiver = {
   arrived: { "/good": 0, "/slow": 0 } as Record<string, number>,

@@ -5,8 +5,6 @@ import { addressOnRecord, recordEvents } from "../events/outbox.ts";
 import { log } from "../log.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
 
-// Deliveries that wait until a mail server or a webhook is configured, or until the operator retries them.
-
 const noMailServer = "SMTP_URL is not set.";
 
 /** Holds due emails until a mail server is configured. */
@@ -34,7 +32,10 @@ export async function releaseMails(connection: Connection, limit: number): Promi
   return due.length;
 }
 
-/** Seconds until webhooks to an unconfigured URL are dropped. Another process that has the URL may be starting. */
+/**
+ * Webhooks younger than this many seconds are not dropped, because another process may have stored them for a URL that
+ * this process does not know yet.
+ */
 const newUrlGraceSeconds = 30;
 
 export async function dropUnconfigured(
@@ -56,13 +57,16 @@ export async function dropUnconfigured(
   return dropped.length;
 }
 
-/** SQL: whether the operator may retry a delivery. `urls`: the placeholder of the configured webhook URLs. */
+/** SQL: whether the operator may retry a delivery. `urls` is the query parameter, such as `$2`, with the webhook URLs. */
 export function retryable(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
-/** Emails go to the recipient's current address. Skips unreachable recipients. Returns the ids of the queued deliveries. */
+/**
+ * Queues the deliveries again, except those to a recipient whose emails bounce. Emails go to the recipient's current
+ * address. Returns the ids of the queued deliveries.
+ */
 export async function retryDeliveries(
   connection: Connection,
   who: EventActor,

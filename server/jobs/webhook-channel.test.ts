@@ -129,7 +129,7 @@ describe("webhooks", () => {
     await site.quiet();
     const onlyTwo = { WEBHOOK_URLS: `http://localhost:${port}/two` };
     await site.restart(onlyTwo);
-    // Not dropped yet, because another process with the URL may be starting.
+    // The webhook is not dropped during its first 30 seconds.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
     await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
     await site.backend.clock.sweep();

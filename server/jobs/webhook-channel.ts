@@ -19,10 +19,10 @@ interface WebhookMessage {
   at: Date;
 }
 
-/** The most concurrent attempts. A channel has only one URL, so the three limits are equal. */
+/** The most concurrent attempts. The limits are equal because a webhook channel sends to only one URL. */
 const limits = { total: 5, addressee: 5, domain: 5 };
 
-/** Posts events to `url`, signed as https://www.standardwebhooks.com specifies. `siteName` is in the User-Agent. */
+/** Posts events to `url`, signed as https://www.standardwebhooks.com specifies. */
 export function webhookChannel(
   url: string,
   { secret, allowPrivateNetwork }: Pick<Env["webhooks"], "secret" | "allowPrivateNetwork">,
@@ -87,7 +87,7 @@ export function webhookChannel(
   };
 }
 
-/** Returns a name without spaces, such as "Cedarline-Home-Services-Webhooks". */
+/** For example, "Cedarline-Home-Services-Webhooks". */
 function userAgentOf(siteName: string): string {
   const words = cleanText(siteName).match(/[A-Za-z0-9]+/g) ?? [];
   return [...words, "Webhooks"].join("-");

@@ -325,7 +325,7 @@ describe("deliveries", () => {
         `select *, round(extract(epoch from next_attempt_at - now()) / 3600)::integer as hours from deliveries where state = 'queued'`,
       );
       expect(waiting).toMatchObject({ kind: "receipt", attempts: 0, hours: 24 });
-      // A bounced email still counts toward the limit.
+      // A bounced email counts toward the limit of five emails a day.
       await site.database.query(
         "update deliveries set state = 'bounced' where id = (select id from deliveries where kind = 'receipt' and state = 'sent' limit 1)",
       );
@@ -420,7 +420,7 @@ describe("deliveries", () => {
       const { lead, contractor } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
-      // At the first attempt, which fails, the other contractor has the lead, so the withdrawal email is still correct.
+      // The first attempt to send the withdrawal email fails. Then the lead goes back to its first contractor.
       await site.quiet();
       await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
       const sent = await sendAll();

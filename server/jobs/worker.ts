@@ -16,16 +16,18 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** `database` must be the outbox (server/events/outbox.ts), because a result may record events that cause emails. */
+/**
+ * `database` must be the outbox (server/events/outbox.ts), because storing a result can record an event that causes an
+ * email.
+ */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
-  /** The running attempts and their addressees. */
+  /** The addressee of each running attempt. */
   const running = new Map<Promise<void>, string>();
   const controller = new AbortController();
   let isStopping = false;
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
-  /** The limits apply to one process. */
   function busyRecipients(): BusyRecipients {
     const { addressee, domain } = channel.limits;
     const addressees = [...running.values()];
@@ -75,7 +77,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     }
   }
 
-  /** Retries until the lease ends, because a delivery without a stored result is sent again. */
+  /** Tries until the lease ends. If the result is not stored by then, the delivery may be sent a second time. */
   async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {

@@ -51,7 +51,7 @@ export const adSpend = {
     return { outcome: "done", spend: { ...key, cents: removed.cents }, before: removed.cents };
   },
 
-  /** Includes the months of the dates `from` and `to`. Latest month first. */
+  /** Returns the spend of every month from the month of `from` to the month of `to`, latest month first. */
   listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
     database.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend

@@ -33,7 +33,6 @@ async function giveAnswers(...all: Answer[]) {
   return { statuses, ...row };
 }
 
-// Further cases of disagreement are in homeowner-answers.test.ts.
 test.each<[Answer[], object]>([
   [["contacted", "homeowner: no"], { homeowner_contacted: false, differ: true }],
   [["homeowner: no", "contacted"], { homeowner_contacted: false, differ: true }],
@@ -50,7 +49,7 @@ test.each<[Answer[], object]>([
     ["homeowner: yes", "homeowner: booked", "homeowner: no"],
     { homeowner_contacted: false, homeowner_outcome: "booked", differ: false },
   ],
-  // The homeowner can still change the outcome, although nobody claims contact any longer.
+  // After denying contact, the homeowner can still change the outcome.
   [
     ["homeowner: yes", "homeowner: booked", "homeowner: no", "homeowner: not booked"],
     { homeowner_outcome: "not-booked", differ: false },

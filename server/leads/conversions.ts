@@ -26,7 +26,7 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** Stages that can be exported, each with the default name of its conversion. */
+/** The stages of a lead that can be exported. The texts are the default conversion names in the file. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
 /** The operator's choices. An empty text means the default. */
@@ -37,7 +37,7 @@ export interface ConversionsQuery {
   since: string;
 }
 
-/** The file contains the leads of the last 90 days whose visitors allowed marketing. The same leads give the same file. */
+/** The file contains the leads of the last 90 days whose visitors allowed marketing. */
 export async function conversionsFile(
   connection: Connection,
   query: ConversionsQuery,

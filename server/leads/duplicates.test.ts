@@ -80,7 +80,7 @@ test.each([
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
   const second = await site.sendLead(victim);
   expect(await contractorOf(second)).toBe(oak.id);
-  // A duplicate that was stored before the change no longer gets the first lead's contractor.
+  // The same is true of a duplicate that is matched again after its first lead has changed.
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
   await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));

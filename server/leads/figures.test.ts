@@ -104,7 +104,7 @@ describe("figures", () => {
     expect(after.answers).toMatchObject({ contacted: 1, notContacted: 1, notBooked: 1, differing: 2, settled: 0 });
     await site.change("leads", third.id, "settled_at = now()");
     expect((await read()).answers).toMatchObject({ differing: 1, settled: 1 });
-    // The email to the former contractor does not count.
+    // Once a lead has lost its contractor, the email to that contractor no longer counts as delivered.
     await site.change("leads", second.id, "status = 'new'");
     expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });
     await site.change("leads", first.id, "status = 'closed', closed_reason = 'withdrawn'");

@@ -13,7 +13,7 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** `staticPages` are paths of pages with a form. A lead with another path, which only a program sends, has a null page. */
+/** Leads that were not sent from one of the `staticPages` are counted together, and their page is null. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
@@ -54,7 +54,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** Counts by name. `all` lists `names` first, and then other names in the order of their first count. */
+/** Counts by name. `all` lists `names` first, even those without a count, and then the other names. */
 function collect(names: readonly string[]) {
   const rows = new Map<string | null, CountsOf>();
   const rowOf = (of: string | null) => {

@@ -55,7 +55,7 @@ test("for every combination of answers, the database knows whom to ask and wheth
       outcome: isAsked && end === null && (yes ?? isNoted),
       differ: (yes === false && isNoted) || (end === "not-booked" && booked_at !== null),
     });
-    // Denied contact does not count.
+    // Contact that the homeowner denies does not count.
     expect(row.first).toEqual(row.homeowner_contacted === false ? null : row.contacted_at);
   }
   const count = (is: (row: Row) => boolean) => rows.filter(is).length;

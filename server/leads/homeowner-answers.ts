@@ -9,7 +9,6 @@ export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_
 /** Repeating an answer does not change its recorded time. */
 export function homeownerAnswering(requests: LinkRequests) {
   return {
-    /** Records whether the contractor has contacted the homeowner. */
     contacted: (token: string, contacted: boolean, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) =>
         lead.answerContacted(connection, who, id, contacted),

@@ -27,8 +27,7 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 
 /**
  * The response that `storeResponse` stored for an earlier submission with this key, or null. If such a submission is
- * running, waits until it ends. `for update` makes the commit of this transaction wait until a synchronous standby has
- * the commit of the earlier submission.
+ * running, waits until it ends.
  */
 export async function earlierResponse<Stored>(
   connection: Connection,
@@ -40,6 +39,8 @@ export async function earlierResponse<Stored>(
     key,
     advisoryLocks.idempotencyKey,
   ]);
+  // The earlier submission may be committed here but not yet on a synchronous standby. `for update` writes to the row, so
+  // this transaction's own commit waits for the standby too, and no response is sent before both are safe.
   const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
     "select body from idempotency_keys where table_name = $1 and key = $2 and expires_at > now() for update",
     [table, key],

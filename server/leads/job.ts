@@ -20,7 +20,6 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   last_event: EventRow["kind"] | null;
 }
 
-/** A returned lead waits `waitingDays` for another contractor. */
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
     renew: requests.renew,
@@ -57,7 +56,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
         lead.returnLead(connection, who, id, reason, waitingDays),
       ),
 
-    /** Undoes the latest step. `what` must be that step or null. Does nothing if the step is already undone. */
+    /** Undoes the latest step, which must be `what` unless `what` is null. Does nothing if the step is already undone. */
     undo: (token: string, what: Undoable | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
         const isThere = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;

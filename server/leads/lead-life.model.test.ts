@@ -101,7 +101,7 @@ function modelled(model: LeadModel): Snapshot {
   };
 }
 
-/** Throws at the first step after which product and model differ. */
+/** Throws if the product and the model differ after a step. */
 async function play(history: readonly Step[][]): Promise<void> {
   await database.run(emptyTables);
   const player = await openPlayer(product);
@@ -164,7 +164,7 @@ const returnAction = { do: "return", lead: 0, contractor: 1, reason: "too-busy" 
 const takeBack = { do: "take-back", lead: 0, contractor: 0 } as const;
 const reachable = { process: 1, do: "reachable", contractor: 0 } as const;
 
-/** Histories that failed once. */
+/** Histories that once revealed a bug. */
 const examples: [Step[][]][] = [
   // Two simultaneous returns count once, and so do two simultaneous undos.
   [

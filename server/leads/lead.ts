@@ -21,7 +21,7 @@ import type { Circumstances } from "./circumstances.ts";
 import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
 
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
-// domain/lead-life.ts, writes the row, and records events. It returns null, or why nothing changed.
+// domain/lead-life.ts, writes the row, and records events. It returns null, or the reason why nothing changed.
 
 export interface LockedLead extends CurrentLead {
   id: string;
@@ -42,8 +42,8 @@ const system: EventActor = { actor: "system" };
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Waits for other transactions' changes to the lead, and locks it until this transaction ends. Meanwhile, other
- * transactions can still store duplicates of the lead.
+ * Locks the lead until this transaction ends. The lock does not prevent other transactions from storing duplicates of
+ * the lead.
  */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
@@ -65,7 +65,7 @@ async function write(connection: Connection, { id, now }: LockedLead, change: Le
 const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
-/** `before` runs only if the step is allowed, before the row is written. */
+/** If the step is allowed, `before` runs before the row is written. */
 async function step(
   connection: Connection,
   who: EventActor,
@@ -86,8 +86,8 @@ async function step(
 // Steps that the system takes
 
 /**
- * Holds each lead, matches it, or lets it wait. The caller has inserted the leads in this transaction and has locked
- * their homeowners (lock_people). No other transaction sees the leads yet, so the leads need no lock.
+ * Holds each lead, matches it, or lets it wait. The caller has called `lock_people` and has inserted the leads in this
+ * transaction. No other transaction sees the leads yet, so they need no lock.
  */
 export async function store(
   connection: Connection,
@@ -123,7 +123,7 @@ export async function matchAll(connection: Connection, waitingDays: number): Pro
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
-/** With `shouldRecordWaiting`, a lead without a contractor gets the event `lead.waiting`. */
+/** `shouldRecordWaiting` records the event `lead.waiting` for each lead that no contractor serves. */
 async function giveToContractors(
   connection: Connection,
   ids: readonly string[],
@@ -266,7 +266,7 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
   is_licensed: boolean;
 }
 
-/** This contractor's return of the lead, or null. */
+/** Null if the contractor has not returned the lead. */
 async function returnOf(connection: Connection, { contractorId }: EventActor, id: string): Promise<LeadReturn | null> {
   const [leadReturn] = await connection.query<LeadReturn & object>(
     `select lead_returns.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', lead_returns.${column}`)}) as saved_match,
@@ -278,7 +278,7 @@ async function returnOf(connection: Connection, { contractorId }: EventActor, id
   return leadReturn ?? null;
 }
 
-/** Restores the lead's contractor and columns from before the return. */
+/** Gives the lead back to the contractor who returned it, and restores the columns that the return changed. */
 export async function undoReturn(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   const leadReturn = await returnOf(connection, who, id);
   if (!leadReturn || !who.contractorId) return "not-theirs";
@@ -323,7 +323,7 @@ export function answerOutcome(
   return step(connection, who, id, { do: "answerOutcome", outcome });
 }
 
-/** Closes the lead, deletes its photos, and drops its queued emails, except emails with a renewed link. */
+/** Closes the lead, deletes its photos, and drops its queued emails, except `link-renewed` emails. */
 export async function withdraw(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   const why = await step(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -372,7 +372,7 @@ async function applyCorrection(
   let isNewAddress = false;
   const why = await step(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
-    // A later erasure searches only for the new email address, so this removes the old address.
+    // This removes the old address, because a later erasure searches only for the new one.
     if (isNewAddress) await clearMailServerResponses(connection, [id]);
   });
   if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
@@ -454,7 +454,6 @@ export async function undoOperatorStep(
   return step(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
 }
 
-/** Reopens a lead that an operator closed. */
 export function reopen(
   connection: Connection,
   who: EventActor,

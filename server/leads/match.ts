@@ -3,12 +3,11 @@ import { type Action, applyAction, type CurrentLead, type LeadChange } from "../
 import type { Connection } from "../database/database.ts";
 
 // The SQL function `matching_facts` (database/schema/matching.functions.sql) finds the contractor of a lead. This file
-// turns the result into a match or a wait, and lead.ts stores that change.
+// decides whether the lead is matched or waits, and lead.ts stores that change.
 
 export interface WaitingLead extends CurrentLead {
   id: string;
   created_at: string;
-  /** The time at which the transaction began. */
   now: Date;
 }
 
@@ -18,8 +17,8 @@ interface MatchFacts {
   /** Null if no contractor serves the lead. */
   contractor: string | null;
   /**
-   * The contractor from whom the lead was taken when it was held. Null if it had no contractor then, or if it has been
-   * matched since.
+   * The contractor who had the lead before it was held. Null if there was none, or if the lead was matched after the
+   * hold.
    */
   held_from: string | null;
   has_waiting_event: boolean;
@@ -81,8 +80,8 @@ export const heldFrom = (id: string) => `(select case kind when 'lead.held' then
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**
- * The first lead of the same person, service, and five-digit zip code within 30 days, or null. Ignores the leads
- * `others`.
+ * The id of the person's first lead for the same service and five-digit zip code that was sent at most 30 days before
+ * or after `lead`, or null. Skips the leads whose ids are in `others`.
  */
 export async function firstLeadOf(
   connection: Connection,

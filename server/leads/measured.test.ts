@@ -8,7 +8,7 @@ const open = await suiteDatabase();
 const measures = measuredFacts(open.database);
 beforeEach(() => open.database.run("delete from leads; delete from contractors"));
 
-/** `values` are SQL expressions by column; `n` is the lead's number. */
+/** `values` has an SQL expression for each column. An expression can use `n`, which numbers the leads from 1. */
 async function requests(count: number, values: Record<string, string>) {
   const columns = { zip_code: "'98033'", matched_at: "now()", ...values };
   const names = Object.keys(columns);

@@ -43,7 +43,10 @@ const lockedLeadQuery = `select id, status, contractor_id, ${lead.beforeColumns}
 const unchanged = { outcome: "unchanged" } as const;
 const refusal = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-/** `seen` is the id of the latest event that the operator's page showed. Null skips the check for later events. */
+/**
+ * `seen` is the id of the latest event that the operator's page showed. The change is refused if a later event makes
+ * that page outdated. If `seen` is null, the change is made without this check.
+ */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
     asOperator: OperatorDatabase,
@@ -96,7 +99,6 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return null;
       }),
 
-    /** `despiteReturn` is true if a contractor who has returned the lead may get it again. */
     assign: (
       asOperator: OperatorDatabase,
       id: string,
@@ -145,7 +147,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
-          // Several clicks on one page send one email.
+          // Only one email is sent, even if the operator clicks several times before the page is reloaded.
           cause: `resent ${id} ${contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
@@ -153,7 +155,6 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    /** Adds a note, even if the page is out of date. */
     note: (asOperator: OperatorDatabase, id: string, text: string) =>
       change(asOperator, id, null, async (connection, locked, who) => {
         const words = text.trim();

@@ -41,7 +41,6 @@ const correctionsPerDay = 5;
 const isEmailCorrectable = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
-/** A lead waits `waitingDays` for a contractor. */
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
     renew: requests.renew,
@@ -86,9 +85,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         return outcomeOf(await lead.correctPhone(connection, who, id, phone), "receipt");
       }),
 
-    /**
-     * Possible only while emails to the stored address bounce. Revokes the old receipt links. `email` is valid.
-     */
+    /** The email address can be corrected only while emails to it bounce. Revokes the old receipt links. */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(

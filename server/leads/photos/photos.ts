@@ -20,7 +20,7 @@ const postsPerMinute = 60;
 /** The most simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
 const postsAtOnce = { link: 2, network: 4 };
 
-/** The most simultaneous uploads. Each needs disk space for one photo. One network gets at most half of the uploads. */
+/** The most simultaneous uploads to the site. Each needs disk space for one photo. */
 const maxConcurrentPosts = 24;
 
 const retryAfterSeconds = 10;
@@ -32,7 +32,7 @@ const daySeconds = 24 * 60 * 60;
 export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
 export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** The links and networks of the running uploads, with an entry for each upload. */
+  /** A link is listed once for each of its running uploads, and so is a network. */
   const runningLinks: string[] = [];
   const runningNetworks: string[] = [];
 
@@ -82,7 +82,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /** Stores each photo separately, so that one failure does not affect the others. Limits apply per `client`. */
+    /** Stores each photo separately, so that one failure does not affect the others. */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPostOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;

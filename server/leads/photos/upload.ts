@@ -25,8 +25,8 @@ export interface SentFile {
 }
 
 /**
- * Returns a form's files as they arrive. The caller must read each file before the next file, so that only one file
- * needs disk space. Throws if the form is cut off or too large; files yielded before are complete.
+ * Yields a form's files as they arrive. The caller must read or skip each file before it asks for the next one. Throws if
+ * the form is cut off or too large.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
@@ -62,7 +62,7 @@ function parserOf(contentType: string) {
   }
 }
 
-/** Limits the size of forms without a `Content-Length`. Other oversized forms are refused before they are read. */
+/** For forms without a `Content-Length`. A form whose `Content-Length` is too large is refused before it is read. */
 async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -72,7 +72,7 @@ async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** If the disk is full, only this file fails. */
+/** If the disk is full, reads the rest of the file and returns a problem, so that the form's next file can be read. */
 async function spoolFile(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
   let file = await orNull(openSpool());
   try {
