@@ -10,19 +10,19 @@ import { type Source, sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
 
-/** `needs` counts at most this many items of each source. */
+/** The function `needs` reads at most this many items from each source. */
 const maxCounted = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
-/** A contractor's silence of `alarmAfterHours` hours is one of the reasons why a lead needs an operator. */
+/** A lead needs an operator if its contractor has not responded within `alarmAfterHours` hours. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
     /**
-     * `next` is the next page's `after`, or null on the last page. `seen` is the id of the latest event before the rows
-     * were read.
+     * `next` is the next page's `after`, or null on the last page. `seen` is the id of the latest event that was stored
+     * before the rows were read.
      */
     async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
@@ -81,8 +81,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
     },
 
     /**
-     * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `isMore` is true if there are more than
-     * `count`.
+     * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `isMore` is true if more than `count`
+     * items need one.
      */
     async needs() {
       const counted = sources
@@ -102,7 +102,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   };
 }
 
-/** The answers of contractor and homeowner, by lead id, only for leads on which they disagree. */
+/** By lead id: what the contractor and the homeowner reported, for each lead on which their reports disagree. */
 async function disputedAnswers(
   database: Connection,
   ids: readonly string[],
@@ -125,7 +125,7 @@ function canMatch(source: Source, filter: InboxFilter, after: InboxCursor | null
   return after === null || rankOf(source.need) >= after.rank;
 }
 
-/** The row status to filter by. Null if the source's own condition suffices. */
+/** The status that a row must have, or null if the source's `where` already selects the right rows. */
 function statusOf({ kind }: Source, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;

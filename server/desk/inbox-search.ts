@@ -4,13 +4,14 @@ import type { Source } from "./inbox-sources.ts";
 const maxFound = 2_000;
 
 /**
- * Finds each kind's rows through its text search index. The queries are materialized, because the planner would
- * otherwise scan the list in order and compute each row's search vector.
+ * Makes a `with` clause that finds the matching rows of each kind through its text search index. The queries are
+ * materialized, because PostgreSQL would otherwise read all rows in the inbox's order and compute the search vector of
+ * each row.
  */
 export function searchQueries(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // The inbox lists only failed deliveries. With this condition, PostgreSQL can use their small index.
+    // With this condition, PostgreSQL can use the small index of failed deliveries.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
     const textConditions = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,

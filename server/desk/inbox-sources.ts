@@ -2,12 +2,12 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** Items of one kind with the same need. Their index has the inbox's order, so a page reads only the rows it shows. */
+/** Selects the inbox items that are of one kind and need an operator for one reason, or that need no operator. */
 export interface Source {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if they do not. */
   need: InboxNeed | null;
-  /** Values of the inbox's state filter that show the items. `needs` is not listed: it shows all items with a need. */
+  /** The states whose filter includes these items. `needs` is left out, because it includes all items with a need. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
@@ -16,7 +16,10 @@ export interface Source {
   columns: Partial<Record<keyof InboxItem, string>>;
   /** The SQL expression of the text search vector. */
   words: string;
-  /** Like `words`, for the text as the sender typed it. Begins with the condition of the partial index on that text. */
+  /**
+   * The search vector of the name and message as the sender typed them. The expression begins with the condition of a
+   * partial index, so that PostgreSQL can use that index.
+   */
   typedWords?: string;
   service?: string;
   city?: string;
@@ -102,7 +105,7 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** SQL: why a lead needs an operator, or null if it needs none. The query around it must read `from leads as item`. */
+/** An SQL expression for why a lead needs an operator, or null if it needs none. The query must name the lead `item`. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
@@ -163,8 +166,8 @@ export function sourcesOf(alarm: string): Source[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // All emails whose sender the mail server refused make one item. This source precedes the failed deliveries,
-    // because `searchQueries` searches only the last source of a kind.
+    // If the mail server refuses all our email, the inbox shows one item instead of one for each email. This source
+    // comes before the failed deliveries, because `searchQueries` uses only the last source of a kind.
     {
       kind: "delivery",
       need: "refused",

@@ -37,7 +37,7 @@ export type Operators = ReturnType<typeof operators>;
 
 const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
 
-/** Sign-in and removal take this lock first, so that a removed operator cannot sign in. */
+/** Sign-in and removal take this lock first, so that an operator cannot sign in during the operator's removal. */
 export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
 }

@@ -73,7 +73,7 @@ export async function readLeadStory(
       [id],
     ),
     photos: await photosOf(connection, id),
-    /** Null if the lead was stored before sources were recorded. */
+    /** Null if the lead is from a time when the server did not yet record where leads come from. */
     source: (await sourceOf(connection, id)) ?? null,
     /** Other leads of the same person for the same service. */
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(

@@ -7,7 +7,7 @@ const zipCodesPerPage = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-/** The contractor's columns are null if the territory is free, which `cellOf` checks. */
+/** If the territory is free, all columns of the contractor are null, and `cellOf` leaves them out. */
 interface CellRow
   extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
@@ -82,10 +82,6 @@ export function territoryDesk(database: Database) {
   };
 }
 
-/**
- * `until` is the last day of the territory or of the licenses, whichever is earlier. Null if no end is known, a license
- * is missing, or the register's result stops the contractor.
- */
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
 
 function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {

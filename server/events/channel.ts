@@ -7,7 +7,7 @@ export interface Delivery
     "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
   > {
   about: Readonly<Record<string, string>>;
-  /** The key of the limits per recipient: an email address in lower case, or a webhook's URL. */
+  /** The recipient: an email address in lower case, or a webhook's URL. */
   addressee: string;
   /** The number of attempts, including the current one. */
   attempts: DeliveryRow["attempts"];
@@ -36,7 +36,7 @@ export interface Channel<Message> {
   name: Delivery["channel"];
   /** The URL that a webhook channel sends to. Null for the email channel. */
   webhookUrl: string | null;
-  /** The operator's current email address, which replaces the stored address. Null for webhooks. */
+  /** Deliveries to the operator go to this address, even if an older address was stored. Null for webhooks. */
   operatorEmail: string | null;
   /** Maximum number of simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };
@@ -46,14 +46,15 @@ export interface Channel<Message> {
    */
   kinds: readonly string[] | null;
   /**
-   * Makes the message in the transaction that claims the delivery. Returns null if the message would be wrong now. The
-   * delivery is then dropped. Throws if the message cannot be made.
+   * Makes the message in the transaction that claims the delivery. Returns null if the message must not be sent
+   * anymore, for example because email no longer reaches the recipient. The delivery is then dropped. Throws if the
+   * message cannot be made.
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**
-   * Sends the message unless `signal` aborts. A channel whose recipients cannot detect duplicates awaits `handOver`
-   * before it sends the last byte. `handOver` records that the message may arrive. If `handOver` throws, for
-   * example because the delivery was dropped, the message must not be sent.
+   * Sends the message unless `signal` aborts. The recipient of an email cannot detect duplicates, so the email channel
+   * awaits `handOver` before it sends the end of the message. `handOver` records that the message may arrive. If
+   * `handOver` throws, for example because the delivery was dropped, the message must not be sent.
    */
   send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<Outcome>;
 }

@@ -14,7 +14,6 @@ export interface OutboxSettings {
   webhookUrls: readonly string[];
 }
 
-/** A delivery to store: an email to the recipient's address on record, or a webhook request. */
 export type PlannedDelivery = PlannedMail | PlannedWebhook;
 
 export interface PlannedMail extends PlannedFacts {
@@ -58,8 +57,8 @@ export const addressOnRecord = (row: string) =>
 const writers = new WeakSet<Connection>();
 
 /**
- * Stores deliveries. Skips a delivery if its recipient was deleted or its `cause` is already stored. If the stored
- * delivery is a dropped email, queues that email again.
+ * Stores deliveries. Skips a delivery if its recipient was deleted or if the table already has a delivery with the same
+ * `cause`. If the delivery in the table is a dropped email, queues that email again.
  */
 export async function writeDeliveries(
   connection: Connection,
@@ -82,7 +81,10 @@ export async function writeDeliveries(
   );
 }
 
-/** Stops retries of emails that may have arrived with a revoked link, and queues a replacement for each. */
+/**
+ * Stops the retries of emails that may have arrived but whose link was revoked afterwards. Queues a new email with a
+ * valid link for each of them.
+ */
 export async function replaceUncertainEmails(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const replacements = await connection.query<PlannedMail & object>(
@@ -98,11 +100,10 @@ export async function replaceUncertainEmails(connection: Connection, ids: readon
 
 const recordedEvents = new WeakMap<Connection, RecordedEvent[]>();
 
-/** An event to record. Null values in `detail` are not stored. */
 export interface NewEvent {
   kind: string;
   lead_id?: string | null;
-  /** Contains only ids and fixed values, no personal data. */
+  /** Contains only ids and fixed values, no personal data. Null values are not stored. */
   detail?: object;
   actor?: Actor;
 }
@@ -156,7 +157,6 @@ export async function dropMailsAbout(
   );
 }
 
-/** For each event: the emails that `mailRules` define, and a request to each webhook. */
 function deliveriesFor(
   events: readonly RecordedEvent[],
   { mailRules, webhookUrls }: OutboxSettings,

@@ -19,7 +19,8 @@ export async function noteRemoval(
 }
 
 /**
- * Deletes the idempotency keys of submissions that stored these rows, so that a repeated submission is stored again.
+ * Deletes the idempotency keys of the submissions that created these rows. Without its key, a submission that is sent
+ * again is stored as a new one.
  */
 export async function deleteIdempotencyKeys(
   connection: Connection,

@@ -62,7 +62,7 @@ export async function undo(
     return "undone";
   });
   return undoing.catch((error) => {
-    // The earlier state breaks a rule now, for example because a license has expired.
+    // The change cannot be undone anymore, for example because a license has expired since.
     if (error instanceof CommandProblem || (isDatabaseError(error) && error.code.startsWith("23")))
       return "changed-since";
     throw error;

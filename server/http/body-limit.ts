@@ -3,7 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 
 /**
- * Refuses a body by its `Content-Length` alone. Node discards the body, so the connection can serve the next request.
+ * Refuses a request if its `Content-Length` is larger than `maxSize`. Nothing reads the body, so Node discards it and
+ * the connection can serve the next request.
  */
 export function limitStatedLength(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
   return async (context, next) => (Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : next());

@@ -38,7 +38,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** The policy for the preview of a post. Forbids scripts, forms, and all files from other hosts. */
+/** The policy for the preview of a post. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",

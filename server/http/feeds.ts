@@ -16,7 +16,7 @@ import type { Blog, SitemapPost } from "../blog/posts.ts";
 import { negotiate } from "./content-negotiation.ts";
 import { type ListedArticle, llmsText } from "./llms-text.ts";
 
-/** The sitemap protocol allows 50,000, but the server builds each sitemap in memory. */
+/** The sitemap protocol allows 50,000 URLs, but the server builds each sitemap in memory. */
 const postsPerSitemap = 1_000;
 
 const llmsTextCacheMs = 10_000;
@@ -26,7 +26,7 @@ const securityTxtDays = 180;
 export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
 
-  /** Answers 503, after which a crawler keeps its copy. */
+  /** Responds with 503, so that crawlers keep the copies that they have. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -67,7 +67,7 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   let llmsTextPromise: Promise<string | null> | null = null;
 
-  /** Cached for ten seconds, because no rate limit applies. Null if the database is unavailable. */
+  /** The text of /llms.txt. Null if the database is unavailable. Cached, because requests for it are not rate-limited. */
   function cachedLlmsText(): Promise<string | null> {
     llmsTextPromise ??= readLlmsText().then(
       (text) => {

@@ -14,7 +14,7 @@ create or replace function post_content(post blogs) returns jsonb stable languag
   return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
 
 -- Stores the new content of a changed post as a revision. At the first change, also stores the old content. Deletes all but the newest 50
--- revisions. server/blog/post-editing.ts adds the operator's id.
+-- revisions. `writeDraft` in server/blog/edited-post.ts then adds the operator's id.
 create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   latest integer;
