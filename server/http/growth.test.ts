@@ -17,7 +17,10 @@ const site = openSite({
 type Send = (bytes: number) => Promise<Response>;
 
 const units = [" ", "\n", ".", "@", "/", "é", "李 ", "🙂"];
-/** Text before and after the repeated units, because forms trim spaces. The second pair tests email fields. */
+/**
+ * The text before and after the repeated unit. Forms trim spaces at the ends of a text, so the unit must not stand
+ * there. The second pair makes a text that resembles an email address.
+ */
 const frames = [
   ["é", "x"],
   ["a@", "@"],
@@ -81,7 +84,7 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
   const reads = addresses.map((path): [string, Send] => [
     path,
     (bytes) =>
-      // A quarter of `bytes`, because Node accepts a URL of at most 16 kB.
+      // Node accepts a URL of at most 16 kB, so this sends only a quarter of `bytes`.
       ask(`${path}${encodeURI(before)}${encodedUnit.repeat(bytes / 4 / encodedUnit.length)}${encodeURI(after)}`, {
         headers: { apikey: defaultAnonKey },
       }),

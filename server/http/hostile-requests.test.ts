@@ -26,7 +26,7 @@ import { defaultAnonKey } from "../env.ts";
 const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request comes from another IP address, because refused attempts are limited. */
+/** Each request comes from another IP address, because the server limits the refused attempts of one address. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -94,7 +94,7 @@ describe("hostile text in a page", () => {
     expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
     for (const script of scriptsOf(html)) {
       if (harmless.scripts.has(script)) continue;
-      // The visitor's text in the page's data must be JSON without the start of a tag.
+      // Only the page's data, which is JSON, may contain the visitor's text. A `<` in it could start a tag.
       expect(script).not.toContain("<");
       expect(typeof JSON.parse(script)).toBe("object");
     }
@@ -209,7 +209,7 @@ test("a client gets 429 after a hundred refused attempts in a minute, in forms a
   expect(await refused.text()).toContain('value="ann@example.com"');
   expect((await insert(one, {})).status).toBe(429);
   expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
-  // This limit excludes signed links, which have their own.
+  // This limit does not apply to signed links, because they have a limit of their own.
   const link = await get(`/receipt/${"x".repeat(43)}`, {
     method: "POST",
     headers: from(one),

@@ -46,7 +46,7 @@ test.each([
   ] as const;
   for (const [path, button] of steps.slice(0, stepCount)) {
     requests = [];
-    // A new context has an empty cache.
+    // A new context has an empty cache, so every page must request its font again.
     const context = await (await sharedChromium()).newContext({ baseURL, ...options });
     const page = await context.newPage();
     await page.goto(path);

@@ -5,8 +5,8 @@ import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
  * Headers of pages behind a signed link. The policy `same-origin` would send the link to the next page of our site, and
- * `no-referrer` would make forms send `Origin: null`. Chromium ignores the policy for fonts in an inline style, so these
- * pages load fonts from a CSS file (app/root.tsx).
+ * `no-referrer` would make forms send `Origin: null`. Chromium ignores the policy for fonts in an inline style, so
+ * these pages load fonts from a CSS file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",
@@ -15,7 +15,7 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** Anybody who has a signed link can open the lead, so the link must not leak. */
+/** A signed link works for anybody who has it, so the link must not leak. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   // `new URL(context.req.url)` would throw for a URL with a password.

@@ -10,10 +10,7 @@ import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malforme
 /** Milliseconds. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /**
-   * Long enough for photos over a slow connection. `photoPace` also limits photos, and `bodyTimeout` limits all other
-   * bodies.
-   */
+  /** Long enough for photos over a slow connection. Every other body must arrive within `bodyTimeout`. */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -21,7 +18,7 @@ export const timeouts = {
 
 const bodyTimeout = 30_000;
 
-/** A client that sends photos more slowly is disconnected. */
+/** A client that uploads photos is disconnected if it sends less than `leastBytes` in a period. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
 const idleCheckMs = 100;
@@ -32,7 +29,7 @@ export function createServer(): Server {
   server.on("request", limitTime);
   return server;
 
-  /** Gives photos more time than other bodies. Node has only one limit for each server. */
+  /** Gives photos more time than other bodies. Node's own timeout is the same for every request. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
@@ -65,8 +62,8 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
 }
 
 /**
- * Resolves to the port. Throws a `StartProblem` if the host and port cannot be used. `prefix` precedes the variables'
- * names in the error.
+ * Resolves to the port. Throws a `StartProblem` if the host and port cannot be used. In the error, `prefix` stands
+ * before the names of the environment variables HOST and PORT.
  */
 export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -91,8 +88,7 @@ export async function drain(server: Server): Promise<void> {
 
 /**
  * Accepts the connections that arrived while the process was busy. Closing the listener would reset them, and a proxy
- * cannot resend a half-sent form. Resolves when a turn of the event loop is short and brings no new connection, or
- * after half a second.
+ * cannot resend a half-sent form. Takes at most half a second.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let hasConnected = false;
@@ -104,6 +100,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   for (let begin = performance.now(); begin < end; begin = performance.now()) {
     hasConnected = false;
     await setImmediate();
+    // A short turn of the event loop without a new connection means that none is waiting.
     if (!hasConnected && performance.now() - begin < 0.1) break;
   }
   server.off("connection", noteConnection);

@@ -15,7 +15,7 @@ function connect(): Socket {
   return socket.on("error", () => {});
 }
 
-/** Yields everything that the server sends until it closes the connection. */
+/** Resolves to everything that the server sends before it closes the connection. */
 async function send(bytes: string): Promise<string> {
   const socket = connect();
   let answer = "";

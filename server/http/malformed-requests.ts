@@ -6,7 +6,7 @@ import { errorFields, log } from "../log.ts";
 // Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers
 // and writes the log, so this file does both.
 
-/** The status for each of Node's error codes. Every other code gets 400. */
+/** The status for each of Node's error codes. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -22,7 +22,7 @@ const headers = {
   Connection: "close",
 };
 
-/** Logs the refusal without the request's content, and yields the response's text. */
+/** Logs the refusal without the request's content. Returns the text of the response. */
 function refusal(status: number, reason: string): string {
   log("info", "HTTP request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
@@ -80,7 +80,7 @@ export function rejectMalformed(server: Server): void {
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
-    // The client disconnected, so nothing can be answered.
+    // The client has disconnected, so no response can reach it.
     if (code === "ECONNRESET" || code === "EPIPE") socket.destroy();
     else refuse(socket as Socket, statuses[code] ?? 400, code);
   });

@@ -15,22 +15,25 @@ import { securityHeadersOf } from "./security-headers.ts";
 export interface PageCache {
   /** Null if the page is for one visitor. */
   shared(request: Request): Promise<Response> | null;
-  /** Rate limits count requests of the same `client` together. */
+  /** `client` identifies the visitor to rate limits. */
   personal(request: Request, client: string): Promise<Response>;
-  /** Renders a post as if it were published. */
   preview(post: RenderedPost): Promise<Response>;
   /**
    * Removes parameters that the page ignores. A POST keeps campaign parameters and click ids, because the page's action
    * records them (wire/arrival.ts).
    */
   canonical(url: URL, method: string): URL;
-  /** The query that a redirect passes on: every parameter except those that selected the page. */
+  /**
+   * The query that a redirect keeps. It leaves out shared parameters, because they have already chosen the target. For
+   * example, `/?service=…&city=…` redirects to the page of this service in this city.
+   */
   redirectQuery(url: URL): URLSearchParams;
   invalidate(): void;
 }
 
 /**
- * Limits the age of content such as the current year. Changes to the blog and to territories call `invalidate`.
+ * Some content changes with time, such as the current year, so a cached page must not become too old. Changes to the
+ * blog and to territories take effect at once, because they call `invalidate`.
  */
 const cacheMs = 60 * 60 * 1000;
 
@@ -56,7 +59,6 @@ function emptyMemory(now: () => number) {
       sizeCalculation: ({ bodies }, url) =>
         Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + url.length),
     }),
-    /** All requests for a page wait for the same rendering. */
     renderings: new Map<string, Promise<EncodedResponse>>(),
   };
 }
@@ -71,7 +73,7 @@ export function pageCache(
   const policy = pagePolicy(inlineTexts, env);
   let memory = emptyMemory(now);
 
-  /** `caching` yields the `Cache-Control` for a page that does not set one. */
+  /** `caching` returns the `Cache-Control` header for a page that does not set it. */
   async function renderWhole(request: Request, client: string, caching: (response: Response) => string) {
     const response = await render(request, client);
     const headers = new Headers({ ...securityHeaders, "Cache-Control": caching(response), Vary: "Accept-Encoding" });
@@ -84,7 +86,6 @@ export function pageCache(
     return { status: response.status, headers: Object.fromEntries(headers), plain };
   }
 
-  /** Caches the page if it has `cacheableStatus` and sets neither a cookie nor `Cache-Control`. */
   function renderShared(url: string, cacheableStatus: number): Promise<EncodedResponse> {
     const { pages, renderings } = memory;
     const running = renderings.get(url);
@@ -96,7 +97,7 @@ export function pageCache(
         isCacheable = status === cacheableStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
         return isCacheable && status === 200 ? sharedCaching : "no-store";
       });
-      // A weak tag, because the encodings of the page differ in their bytes.
+      // The tag is weak, because the encodings of the page differ in their bytes.
       const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
       const [br, gzip] = await Promise.all([encode(plain, "br", 9), encode(plain, "gzip", 9)]);
       const bodies = plain.length ? { br, gzip, identity: plain } : {};
@@ -108,7 +109,7 @@ export function pageCache(
     return rendering;
   }
 
-  /** URLs without a page share cached 404 responses. */
+  /** Many URLs without a page share one cached 404 response, so that they do not fill the cache. */
   async function renderOnCacheMiss(path: string, pageRoute: PageRoute, url: string): Promise<EncodedResponse> {
     const missingPath = await missing(path);
     if (missingPath !== null) return memory.pages.get(missingPath) ?? renderShared(missingPath, 404);
@@ -151,7 +152,6 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      // A POST drops shared parameters, such as the blog's `page`.
       const read = method === "POST" ? arrivalParameters : shared;
       const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantMark) : [];
       const names = new Set([...read, ...personal, ...prepared]);

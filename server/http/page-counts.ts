@@ -20,8 +20,8 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Stores nothing about the visitor. A page script's report counts only for a known page: one of `staticPages`, or a
- * path that has returned a page before.
+ * Stores nothing about the visitor. A browser's report is counted only if its page is one of `staticPages` or the
+ * server has returned the page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const knownPages = new Set(staticPages);
@@ -68,7 +68,6 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   }
 
   return {
-    /** Counts a view if a person sees the page. */
     countResponse(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);

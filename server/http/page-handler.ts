@@ -56,10 +56,10 @@ export interface InlineTexts {
 export interface PageHandler {
   inlineTexts: InlineTexts;
   render(request: Request, client: string): Promise<Response>;
-  /** Returns an HTML document without scripts, for a frame. */
+  /** Returns an HTML document without scripts. The desk shows it in a frame. */
   preview(post: RenderedPost): string;
   route(path: string): PageRoute;
-  /** The path that all missing posts share, if `path` is the URL of a missing post. Otherwise null. */
+  /** All missing posts share one page, and this is the page's path. Null if `path` is not the URL of a missing post. */
   missing(path: string): Promise<string | null>;
 }
 

@@ -20,7 +20,7 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** Each page has one URL: without a trailing slash, in lower case, with the page's current name. */
+/** A canonical URL is in lower case and has no trailing slash. `market.redirects` maps the old paths of pages. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   // A signed link's path stays unchanged, because its token is case-sensitive.
@@ -47,9 +47,7 @@ export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandle
   };
 }
 
-/**
- * Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. A 303 after a POST stays unchanged.
- */
+/** Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. */
 export function keepQuery(redirectQuery: PageCache["redirectQuery"]): MiddlewareHandler {
   return async (context, next) => {
     await next();

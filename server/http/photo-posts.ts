@@ -12,8 +12,8 @@ const receiptPhotosPath = "/receipt/:token/photos";
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
 /**
- * A submitted form gets a page that shows each photo's result. A script uploads one photo at a time and gets JSON.
- * The callback `page` renders the page at `path`, or the requested page if `path` is missing.
+ * After a form is submitted, the server returns a page that shows each photo's result. A script uploads one photo at a
+ * time and receives JSON. The callback `page` renders the page at `path`, by default the requested page.
  */
 export function photoPosts(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,

@@ -25,7 +25,7 @@ export interface Option {
   isList?: boolean;
 }
 
-/** Confirms a change that cannot be undone. Without this option, an action only yields the question to ask first. */
+/** For a change that cannot be undone. Without this option, the command line asks the operator before the change. */
 export const yesOption: Option = { value: null, summary: "Do not ask first" };
 
 export interface Call {
@@ -85,7 +85,7 @@ export interface Site {
   asOperator: OperatorDatabase;
 }
 
-/** Runs on the site. The command line sends the arguments and prints the result. */
+/** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
 export interface Action extends Omit<Command, "run"> {
   run(call: Call, site: Site): Promise<Result>;
 }
@@ -96,7 +96,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 export interface Check {
   name: string;
   isOk: boolean;
-  /** Set if the operator may have intended what the check found. The check then counts as a note, not as a failure. */
+  /** The operator may have intended what the check found, so it is reported as a note and not as a failure. */
   isNote?: true;
   said: string;
 }

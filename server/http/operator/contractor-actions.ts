@@ -85,7 +85,6 @@ export const contractorActions: Actions[string] = {
 const zip: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
 const service: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
 
-/** Returns the key of each territory in the options. */
 const territoriesIn = ({ service, zip }: Call["options"]) =>
   [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
 const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>

@@ -8,7 +8,10 @@ export interface Noun {
   noun: string;
   singular: string;
   table: string;
-  /** `word` is the placeholder of a row's name. `condition` yields null if no row can have the name. */
+  /**
+   * The argument that selects a row in a command. `word` is its placeholder in the help. `condition` returns null if no
+   * row can match the argument.
+   */
   key: { word: string; condition(name: string): Condition | null };
   columns: readonly string[];
   filters: readonly string[];
@@ -19,7 +22,7 @@ export interface Noun {
    * The list then shows the option's `columns` instead of the noun's.
    */
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
-  /** An SQL order. */
+  /** The list's `order by` clause in SQL, without these two words. */
   order: string;
   /** The command `show` also shows these tables' rows whose column `by` contains the id of the shown row. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];

@@ -57,7 +57,7 @@ export const privacyActions = {
       const person = parse(personShape, input);
       const stored = await personalData.read(person);
       if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(input)}.`);
-      // Marks requests by email address only, because another person may share the phone number and wait for a copy.
+      // A request that only has this phone number may be another person's, so it is not marked as done.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
       const json = { ...input, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };

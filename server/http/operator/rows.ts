@@ -26,7 +26,7 @@ export function columnOptions(
   );
 }
 
-/** Omits columns without an option. An empty value becomes null. */
+/** A column is left out if its option is not given, and it is null if its option is empty. */
 export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
   const entries = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function columnsIn(options: Call["options"], columns: readonly string[]):
   );
 }
 
-/** The rows have the data API's format. `count` ignores the limit. */
+/** `count` is the number of all rows that match the condition, even if `limit` leaves some of them out. */
 export function readRows(
   { backend }: Site,
   table: string,
@@ -70,7 +70,7 @@ export async function find(
   return rows[0] as Row & { id: string };
 }
 
-/** `contents` describes in the help what `show` prints. */
+/** `contents` ends the help text of `show`, for example "Show one of the leads with every column". */
 export function listAndShow(noun: Noun, contents = "with every column"): { list: Action; show: Action } {
   return { list: list(noun), show: show(noun, contents) };
 }
@@ -111,7 +111,7 @@ function list({ noun, table, columns, filters, choices, flags, order }: Noun): A
   };
 }
 
-/** Checks a filter's text by its column's type. The error sentence is the text followed by the message. */
+/** Keys are column types. Each message ends a sentence such as `"maybe" must be true or false.` */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "must be an id or its first eight characters"),
   date: z.union([z.iso.date(), z.string().refine(isMonth)], "is not a date like 2027-06-30"),
@@ -161,8 +161,8 @@ export function warningNote({ warning }: Outcome): string | null {
 }
 
 /**
- * Throws a `CommandProblem` unless the action succeeded. If the text `unchanged` is set, the outcome "unchanged" also
- * throws.
+ * Throws a `CommandProblem` if the action failed. An action that changed nothing has failed only if `unchanged`, the
+ * text of the error, is given.
  */
 export function ensureDone<Result extends Outcome>(result: Result, unchanged?: string): Result {
   if (result.outcome === "done" || (result.outcome === "unchanged" && !unchanged)) return result;

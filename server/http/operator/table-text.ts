@@ -16,7 +16,7 @@ export function asTable(rows: readonly object[], columns: readonly string[]): st
   return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
-/** Returns one line for each column. Does not truncate values. */
+/** Returns one line for each column. */
 export function asRecord(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
