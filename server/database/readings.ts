@@ -28,7 +28,7 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
  * Replaces each text with its reading. If the reading differs from the text as typed, stores the text as typed in its
- * own column, such as `name_as_typed`. If a row already has a value in that column, the reading is made from that value.
+ * own column, such as `name_as_typed`. If a row already has a value in that column, makes the reading from that value.
  * Text that is too long stays unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
