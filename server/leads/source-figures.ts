@@ -15,7 +15,7 @@ export interface SourceFigures {
   hasPartialMonth: boolean;
 }
 
-/** Counts a period's leads by source, with the spend of whole months. */
+/** Counts a period's leads by source. Includes the ad spend of each month that lies entirely within the period. */
 export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spent = {

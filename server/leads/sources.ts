@@ -14,7 +14,7 @@ export function sources(database: Database) {
   };
 }
 
-/** `arrival` comes from the form. Null if the leads came without a form. */
+/** `arrival` is null if the leads did not come from our forms. */
 export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],

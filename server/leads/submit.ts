@@ -16,7 +16,7 @@ import { contentKey, earlierResponse, type IdempotencyKey, senderKey, storeRespo
 import { storeSources } from "./sources.ts";
 
 export interface Sender {
-  /** The client's IPv4 address or IPv6 /64, by which rate limits count. */
+  /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
   client: string;
   /** How to detect a repeated submission. If null, a repeated submission is stored again. */
   idempotency: { key: string } | "content" | null;
@@ -29,19 +29,18 @@ interface Submission {
 
 export type StoredReceipt =
   | Exclude<SubmissionOutcome, { outcome: "stored" }>
-  /** `isRepeated` is true if an earlier submission with the same key stored the rows. */
   | {
       outcome: "stored";
       count: number;
       ids: string[];
       isRepeated: boolean;
-      /** The path of a new link to the only stored row. Null without a new link. */
+      /** The path of a new link to the stored row. Null if no link was made, for example for several rows. */
       linkPath: string | null;
     };
 
-/** The ids of the stored rows, and a hash of the submitted rows. */
 interface StoredResponse {
   ids: string[];
+  /** A hash of the submitted rows. */
   content: string;
 }
 
@@ -51,7 +50,7 @@ export type Receive = (submission: Submission, sender: Sender) => Promise<Stored
 /** `store` and `makeLink` run in the transaction that stores the rows, with the rights of the database's owner. */
 interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
-  /** SQL: the columns that `store` gets for each stored row. The default is the id. */
+  /** SQL: the columns to select for the `stored` rows. The default is the id. */
   columns?: string;
   store(
     connection: Connection,
@@ -59,7 +58,7 @@ interface Target<Stored extends { id: string } = { id: string }> {
     circumstances: Circumstances,
     stored: readonly Stored[],
   ): Promise<void>;
-  /** Returns the path of a new link. Called only if one row was stored. */
+  /** Returns the path of a new link. Called only if exactly one row was stored. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
@@ -67,7 +66,7 @@ export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => 
 
 /**
  * Stores a submission in one transaction. The rows are inserted under the visitors' role, so the database decides what
- * a visitor may store. Events become deliveries before the commit (server/events/outbox.ts).
+ * a visitor may store.
  */
 export function intake(
   outbox: Outbox,
@@ -92,10 +91,10 @@ export function intake(
       const earlier = key && (await earlierResponse<StoredResponse>(connection, table, key));
       if (earlier) return replayedReceipt(earlier, submission);
 
-      // The later of two simultaneous leads of one person waits here, so that it becomes a duplicate.
+      // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // Counts after the waits above, because the counter stays locked until the commit.
+      // This comes after the waits above, because it locks the client's counter until the commit.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
@@ -156,7 +155,7 @@ async function insertAsVisitor<Stored extends object>(
   );
 }
 
-/** Stores the circumstances of the rows, and records an event of this `kind` for each row. */
+/** The returned function stores the hold reason and the consent of the rows, and records an event for each row. */
 export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
@@ -180,7 +179,7 @@ export function storeSubmissions(
   };
 }
 
-/** A sender who uses the key again for other content gets no ids. */
+/** The receipt contains no ids if the earlier submission with the same key had other rows. */
 function replayedReceipt({ ids, content }: StoredResponse, { rows }: Submission): StoredReceipt {
   const own = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };

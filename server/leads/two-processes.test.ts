@@ -33,8 +33,8 @@ test(
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });
     await client.connect();
 
-    // While leads arrive, both contractors try to take every zip code except the first, each through a different
-    // process.
+    // While leads arrive, both contractors try to take every zip code except the first. Each contractor uses a
+    // different process.
     let begun = 0;
     const statuses: number[] = [];
     const takings: Promise<unknown>[] = [];
@@ -71,7 +71,7 @@ test(
     const takingStatuses = (await Promise.all(takings)) as number[];
     expect(new Set(takingStatuses)).toEqual(new Set([200, 400]));
     for (const server of servers) await server.stop();
-    // The server's start matches leads that arrived while their territory was being taken.
+    // When a server starts, it matches the leads that arrived while their territory was being taken.
     const last = await start();
     await until(async () => (await client.query("select from leads where status = 'new'")).rowCount === 0);
     await last.stop();

@@ -65,7 +65,6 @@ describe("signed links", () => {
       expect(response.headers.get("Referrer-Policy")).toBe("strict-origin");
       if (response.html.startsWith("<!DOCTYPE"))
         expect(response.html).toContain('<meta name="robots" content="noindex"/>');
-      // The preview of a shared page must not reveal the page's URL.
       expect(response.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
     }
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);

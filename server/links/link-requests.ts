@@ -93,8 +93,8 @@ export function linkRequests(
       ),
 
     /**
-     * Emails a new link to the address on record, at most once a day. A contractor with the status `ended` always gets
-     * the link to their own page.
+     * Emails a new link to the email address on record, at most once a day. If the contractor's status is `ended`, the
+     * new link opens the contractor's own page, even if the old link opened a lead.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
@@ -116,7 +116,6 @@ export function linkRequests(
   };
 }
 
-/** Whether the contractor's status is `ended`. False for an unknown contractor. */
 export async function hasEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
   const [ended] = await connection.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
   return ended !== undefined;
@@ -124,7 +123,7 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
-/** For an erased lead, a contractor's page shows "impossible" and not "unknown". */
+/** A contractor's link stays known after its lead was erased, so the outcome is "impossible" and not "unknown". */
 export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): LinkOutcome {
   if (why === null || why === "unchanged") return done;
   if (why === "same-email") return { outcome: "same" };

@@ -6,16 +6,17 @@ import type { LinkTokenRow } from "../database/rows.ts";
 import { linkSecret } from "./link-secret.ts";
 import { hashOf, isToken } from "./token.ts";
 
-/** The subject of a link. A receipt has no contractor, and a contractor's own link has no lead. */
 export interface LinkSubject {
   purpose: LinkPurpose;
+  /** Null if the link opens a contractor's own page, or if the lead was erased. */
   leadId: string | null;
+  /** Null if the link opens a homeowner's receipt. */
   contractorId: string | null;
 }
 
 export interface Link extends LinkSubject {
   id: string;
-  /** Whether the link has expired or was revoked. The recipient can request a new link by email. */
+  /** Whether the link has expired or was revoked. */
   isOver: boolean;
 }
 
@@ -24,8 +25,8 @@ const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contr
 export type Links = ReturnType<typeof links>;
 
 /**
- * A token is an HMAC of the row's id, keyed with the secret. The row stores the token's SHA-256, so existing links
- * survive a change of the secret. `setting` is `LINK_SECRET` or null.
+ * A link's token is an HMAC of the link's purpose and id, keyed with the secret. The database stores the token's
+ * SHA-256, so existing links still work after the secret has changed. `setting` is `LINK_SECRET` or null.
  */
 export function links(setting: string | null) {
   const secret = linkSecret(setting);
@@ -49,7 +50,7 @@ export function links(setting: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** Returns the path of the newest valid link whose token the present secret can derive, or null. */
+  /** Returns the path of the newest valid link. Null if there is none, or if an earlier secret made its token. */
   async function newestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
@@ -66,7 +67,6 @@ export function links(setting: string | null) {
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
-    // If an earlier secret made the token, the hashes differ.
     return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
   }
 
@@ -81,8 +81,8 @@ export function links(setting: string | null) {
     create,
 
     /**
-     * Returns the path of the newest valid link, or of a new link. The result is stable, so an email can be rendered
-     * again byte for byte.
+     * Returns the path of the newest valid link, or of a new link if there is none. Repeated calls return the same
+     * path, so an email can be rendered again byte for byte.
      */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);
@@ -96,10 +96,7 @@ export function links(setting: string | null) {
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    /**
-     * Returns null if the token is unknown or has another purpose. Also returns expired and revoked links, with
-     * `isOver`.
-     */
+    /** Finds expired and revoked links, too. Returns null if the token is unknown or has another purpose. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<

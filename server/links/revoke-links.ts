@@ -7,21 +7,21 @@ import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
 type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
 
 /**
- * Revokes links in the caller's transaction. If an email with a revoked link may have arrived, a new email replaces it.
- * A queued email gets the new link when it is sent.
+ * Revokes links in the caller's transaction. If it is uncertain whether an email with a revoked link was delivered, a
+ * new email replaces it.
  */
 export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
-  // Other processes may have begun to send emails with the link since this transaction began. `revoked_at` must be
-  // later than the start of those attempts. `now()` would be the start of this transaction.
+  // Another process may have begun to send an email with the link after this transaction began. `revoked_at` must be
+  // later than that, so it cannot be `now()`, which is the start of this transaction.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,
     [id, only ?? null],
   );
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
-  // `skip locked` skips emails that another process has just claimed. That process also looks for revoked links
+  // `skip locked` skips emails that another process has just claimed. That process itself checks for revoked links
   // (server/jobs/due-deliveries.ts).
   const uncertain = await connection.query<Pick<DeliveryRow, "id">>(
     `select id from deliveries

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 32 random bytes in base64url. */
 export const newToken = () => randomBytes(32).toString("base64url");
 
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);

@@ -4,10 +4,11 @@ import { registerWords } from "../../content/register-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/** A row of a fact table. `url` null: the value is not a link. */
+/** A row of an email's table of facts. */
 export interface Fact {
   label: string;
   value: string;
+  /** Null if the value is not a link. */
   url: string | null;
 }
 
@@ -43,7 +44,10 @@ export function button(label: string, url: string): Block {
   return { type: "button", label, url };
 }
 
-/** Links to the contractor's records in the state's register. Without `evidence`, links to the state's search page. */
+/**
+ * The card links to the contractor's records in the state's register. Without `evidence`, it links to the state's
+ * search page.
+ */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,
   evidence: readonly RegisterEvidence[] = [],
@@ -52,7 +56,6 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/** `needsNumber`: see `evidenceLines`. */
 function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boolean): LinkWords[] {
   return evidenceLines(evidence, needsNumber).map(({ text, href }) => ({
     text,
@@ -61,7 +64,7 @@ function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boole
   }));
 }
 
-/** Like `evidenceLinks`, for an email that names the contractor in an earlier paragraph. */
+/** For an email that names the contractor in a paragraph and not in a contractor card. */
 export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }

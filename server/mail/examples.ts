@@ -76,9 +76,9 @@ export const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000
   ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
 export const operator = toOperator("/leads");
 
-/** The facts of a lead for the lead's contractor. */
+/** The facts in an email to a lead's contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
-/** The facts of a lead without a contractor, for the homeowner. */
+/** The facts in an email to a homeowner whose lead has no contractor yet. */
 export const waitingRequest = {
   ...homeowner,
   lead,

@@ -12,10 +12,10 @@ import { unreachableAddress } from "./unreachable-contractor.ts";
 
 const warnEveryMs = 60 * 60_000;
 
-/** A run that takes longer is aborted. The next run continues after the last message that was read. */
+/** A run that takes longer is aborted. */
 const longestReadingMs = 10 * 60_000;
 
-/** The setting that stores the mailbox's state, so that every process can show the state. */
+/** The name of the setting that stores the mailbox's state. */
 const stateName = "bounce_mailbox";
 
 /** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
@@ -54,7 +54,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
 
     noteReport,
 
-    /** Null: no mailbox is configured. */
+    /** Null if no mailbox is configured. */
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
       const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
@@ -76,7 +76,7 @@ interface StoredState {
   problem?: string | null;
 }
 
-/** A failed run keeps the time and the count of the last successful run. */
+/** After a failed run, the stored time and count are still those of the last successful run. */
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";

@@ -94,7 +94,7 @@ describe("an unreachable contractor", () => {
       ].sort(),
     );
     expect(site.mailServer.mails.filter(({ to }) => to === email)).toHaveLength(2);
-    // A late report about the old email changes nothing.
+    // A late second report about the bounced email changes nothing.
     const [old] = await site.deliveries("state = 'bounced'");
     await report(old as Row, `${noSuchMailbox} again`);
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();

@@ -38,8 +38,8 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
 }
 
 /**
- * Records `delivery.failed`. If the address is dead, marks the contractor or the lead as unreachable. `refusal` null: no
- * server refused the email. Returns the bounce status, if any.
+ * Records the event `delivery.failed`. If the address is dead, marks the contractor or the lead as unreachable.
+ * `refusal` is null if no server refused the email. Returns the bounce status, or null if there is none.
  */
 export async function handleFailure(
   connection: Connection,
@@ -54,26 +54,21 @@ export async function handleFailure(
   return failure?.status ?? null;
 }
 
-/**
- * Fields of `delivery.failed` if another email reports the failure instead of `delivery-failed`. `outcome`: the kind of
- * the other email. `contractor_id`: the contractor who gets `homeowner-unreachable`, or null if an earlier failure
- * already caused that email.
- */
+/** The details that the event `delivery.failed` has if a special email replaces the usual email `delivery-failed`. */
 interface Notice {
+  /** The kind of the special email. */
   outcome: "contractor-unreachable" | "homeowner-unreachable";
+  /** The recipient of `homeowner-unreachable`. Null if an earlier failure already caused this email. */
   contractor_id?: string | null;
 }
 
-/** Null: nobody is marked, or the usual email `delivery-failed` still reports the failure. */
+/** Returns null if the usual email `delivery-failed` reports the failure. */
 function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return markContractor(connection, delivery);
   return delivery.recipient_role === "homeowner" ? markLead(connection, delivery) : null;
 }
 
-/**
- * The event `contractor.unreachable` causes an email to the operator. The contractor's unanswered leads return to the
- * desk's inbox.
- */
+/** The event `contractor.unreachable` causes an email to the operator. */
 async function markContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
@@ -92,7 +87,7 @@ async function markContractor(connection: Connection, { contractor_id, recipient
 
 /**
  * The lead's contractor gets one email about the unreachable homeowner. Returns null if no reachable contractor got the
- * lead, or if the lead no longer has this email address. The operator then gets the email `delivery-failed` instead.
+ * lead, or if the lead no longer has this email address.
  */
 async function markLead(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
@@ -117,8 +112,8 @@ async function markLead(connection: Connection, { lead_id, recipient }: FailedDe
 }
 
 /**
- * Drops queued emails to the recipient, except those with a requested link. Uncertain deliveries stay uncertain,
- * but get no further attempt.
+ * Drops queued emails to the recipient, except emails with a link that the recipient requested. An email whose delivery
+ * is uncertain is not sent again.
  */
 async function dropUnsent(connection: Connection, recipientCondition: string, id: string | null): Promise<void> {
   await connection.query(
@@ -134,7 +129,8 @@ async function dropUnsent(connection: Connection, recipientCondition: string, id
 }
 
 /**
- * SQL: whether a delivery's recipient is unreachable. False for a link that a contractor requested, which is sent anyway.
+ * SQL: whether a delivery's recipient is unreachable. False for an email with a link that a contractor requested,
+ * because this email is sent anyway.
  */
 export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)

@@ -6,7 +6,7 @@ import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 /** Bytes of the MAC in a token. Nobody can guess 64 bits by sending mail. */
 const macBytes = 8;
 
-/** Lower-case base32 (RFC 4648, section 6). Mail systems may change an address to lower case or split it at `+`. */
+/** Lower-case base32 (RFC 4648, section 6), because mail systems may change an address to lower case. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
@@ -19,15 +19,15 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
   }
 
   return {
-    /** Null: BOUNCE_ADDRESS is not set. */
+    /** Null if `BOUNCE_ADDRESS` is not set. */
     address,
 
-    /** Null: the envelope uses the sender in the From header. */
+    /** Null if `BOUNCE_ADDRESS` is not set. The envelope then uses the sender in the From header. */
     async addressFor(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** Returns the delivery's id. Null: the address contains no valid token. */
+    /** Returns the delivery's id, or null if the address contains no valid token. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);
@@ -51,7 +51,7 @@ function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The first 16 bytes of a token. */
+/** Decodes the delivery's id from the start of a token. */
 function uuidIn(token: string): string {
   const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const hex = (bits.slice(0, 128).match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

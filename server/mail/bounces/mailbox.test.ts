@@ -58,7 +58,7 @@ async function proxyTo(imapUrl: string) {
       from.on("data", (data: Buffer) => {
         const action = proxy.actionFor(data.toString("latin1"), ++count, who);
         if (action === "cut") reader.destroy();
-        // Hides STARTTLS from the reader, because the proxy must read the text.
+        // Hides STARTTLS from the reader, because the proxy cannot read encrypted text.
         if (action === "pass") to.write(Buffer.from(data.toString("latin1").replaceAll(" STARTTLS", ""), "latin1"));
       });
     };
@@ -233,7 +233,7 @@ if (exchange !== null) {
       expect(lines).toHaveLength(1);
       expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(await site.database.query("select from events where kind = 'delivery.failed'")).toHaveLength(1);
-      // `through` only queues emails, so `site` sends them.
+      // The backend `through` only queues emails. The site's own backend sends them.
       site.backend.deliveries.wake();
     });
 

@@ -18,8 +18,9 @@ const imapLimits = {
   maxResponseSize: 16 * 1024 * 1024,
 };
 
-/** Messages in one request for headers, and bytes in one request for text. */
+/** The number of messages whose headers are fetched in one request. */
 const messagesAtOnce = 500;
+/** The number of bytes of a message that are fetched in one request. */
 const bytesAtOnce = 256 * 1024;
 
 interface ReadResult {
@@ -29,17 +30,17 @@ interface ReadResult {
 
 /**
  * Deletes bounce reports once they are stored. Other messages stay unread. A message's text is fetched only if a recipient
- * header contains `address.local` and `+`.
+ * header contains the local part of the bounce address, followed by `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** `next`: the UID of the first message to read, until UIDVALIDITY changes (RFC 3501, section 2.3.1.1). */
+  /** `next` is the UID of the next message to read. UIDs change if UIDVALIDITY changes (RFC 3501, 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
 
   async function readWith(client: ImapFlow): Promise<ReadResult> {
     await client.connect();
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
     if (position.validity !== validity) position = { validity, next: 1 };
-    // For a range after the last message, IMAP returns the last message, so this filters the UIDs.
+    // IMAP returns the last message even if the range starts after it, so this filters the UIDs.
     const foundUids = await search(client, { uid: `${position.next}:*` });
     const uids = foundUids.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
@@ -82,7 +83,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   }
 
   return {
-    /** Throws if the connection fails. Reports that are already stored stay stored. */
+    /** Throws if the connection fails. */
     async read(signal: AbortSignal): Promise<ReadResult> {
       const { host, port, isSecure, choice, user, password: pass } = mailbox;
       const tls = mailTls({ hostname: host, isSecure, hasPassword: true, choice });
@@ -90,11 +91,11 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
-        // `undefined`: uses TLS if the server offers it.
+        // If `doSTARTTLS` is undefined, the library uses TLS when the server offers it.
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
-      // The running command throws this error. An error without a listener would end the process.
+      // Without a listener, an error would end the process. The running command throws the error as well.
       client.on("error", () => {});
       const close = () => client.close();
       signal.addEventListener("abort", close, { once: true });

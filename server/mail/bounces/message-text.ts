@@ -1,13 +1,13 @@
-// Stores only the start of each part: a report is small, but attachments can be huge.
+// Only the start of each part of a message is kept in memory, because attachments can be huge.
 
-/** The most bytes stored of a part, and of a message. */
+/** In bytes. The rest of a part or of a message is ignored. */
 const longestPart = 64 * 1024;
 const longestMessage = 1024 * 1024;
 
-/** The most part boundaries in a message. Parsing a megabyte of empty parts takes seconds. */
+/** The limit exists because parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
-/** The most bytes stored of a line. */
+/** In bytes. The rest of a line is ignored. */
 const longestLine = 16 * 1024;
 
 const lineFeed = 0x0a;

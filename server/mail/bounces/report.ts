@@ -5,7 +5,7 @@ import { shortLine } from "../../events/channel.ts";
 interface ParsedMessage {
   /** The recipients in the message's own header. The header of an attached message does not count. */
   recipients: string[];
-  /** Null: the message is not a report. */
+  /** Null if the message is not a report. */
   report: DeliveryReport | null;
   /** Distinguishes this report from other reports about the same email. */
   fingerprint: string;
@@ -19,10 +19,10 @@ const reportTypes = ["message/delivery-status", "message/global-delivery-status"
 /** The most characters stored of a server's answer. The table `deliveries` has the same limit. */
 const longestAnswer = 500;
 
-/** The parser's limits. A message that exceeds a limit is not a report. */
+/** The parser's limits. A message that exceeds a limit cannot be parsed. */
 const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** Null: the message cannot be parsed. Attached messages are not parsed, because they are not part of the report. */
+/** Returns null if the message cannot be parsed. Emails attached to the message are ignored. */
 export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const email = await PostalMime.parse(bytes, bounds).catch(() => null);
   if (email === null) return null;
@@ -62,7 +62,7 @@ function fieldsOf(status: string): Fields[] {
 /** Worst first. If recipients have different actions, the worst action counts. */
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
 
-/** Null: the report names no recipient with a known action. */
+/** Returns null if no recipient in the report has a known action. */
 function fromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
     const action = actions.find((action) => action === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
@@ -80,7 +80,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
   };
 }
 
-/** An older report of Exim: plain text, with a header field that names the failed recipients. */
+/** Older versions of Exim send plain text, with a header field that names the failed recipients. */
 function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const failedRecipients = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
   if (!failedRecipients) return null;
@@ -94,7 +94,7 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   return { action: "failed", status: null, answer, isToRecipient: !isOfAnotherStep(paragraph) };
 }
 
-/** Texts of Postfix and Exim about a refusal of something other than the recipient. */
+/** What Postfix and Exim write if a server refused something other than the recipient, for example the sender. */
 const otherSteps =
   /in reply to (?!RCPT)|after (?:pipelined )?(?:MAIL FROM|sending data|DATA|end of data|initial connection|[HE]{2}LO)/i;
 

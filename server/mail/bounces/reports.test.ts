@@ -11,7 +11,7 @@ import { commonReport, otherMessages, reportsBySystem, senderRefusals } from "..
 
 const { site, bounceAddressOf, read, report, matched, delivery, kinds, row } = openBouncingSite();
 
-/** Stores a contractor, and an email to the contractor that the mail server accepted. */
+/** Stores a contractor and a sent email to the contractor. Returns the email's delivery. */
 async function sentMail(): Promise<Row> {
   await site.database.run("delete from deliveries; delete from contractors");
   const [contractor] = await site.database.query<Row>(

@@ -4,8 +4,8 @@ import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
  * Returns an email for each unanswered lead of a contractor who became reachable. Skips leads that this transaction
- * matches, and leads whose email to the contractor's address is already queued. Waits for other transactions that
- * change these leads, because a withdrawal or an erasure drops only the emails that it can see.
+ * gave to the contractor, and leads whose email to the contractor's address is already queued. Waits for other
+ * transactions that change these leads, because a withdrawal or an erasure drops only the emails that it can see.
  */
 export async function resendUnanswered(
   connection: Connection,

@@ -3,10 +3,10 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
 import { type FormerLeadFacts, serviceSlugOf } from "../shared-facts.ts";
 
-/** The most unanswered leads that the email lists. */
+/** The email lists at most this many unanswered leads. */
 const maxNamed = 20;
 
-/** Null: email reaches the contractor. */
+/** Returns null if email reaches the contractor. */
 export async function unreachableAddress(
   connection: Connection,
   contractorId: string,
@@ -25,17 +25,18 @@ export async function unreachableAddress(
   return { since: row.since, answer: row.answer, reason: classifyRefusal(row.status, row.answer ?? "", true).reason };
 }
 
-/** `unanswered`: only the oldest unanswered leads. `unansweredCount` counts all. */
 interface Unreachable {
   contractorId: string;
   reason: BounceReason;
-  /** The mail server's answer. Null: unknown. */
+  /** The mail server's answer. Null if unknown. */
   answer: string | null;
+  /** Only the oldest unanswered leads. */
   unanswered: FormerLeadFacts[];
+  /** The number of all unanswered leads. */
   unansweredCount: number;
 }
 
-/** Null: email reaches the contractor again. */
+/** Returns null if email reaches the contractor again. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,
