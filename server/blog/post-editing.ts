@@ -80,10 +80,6 @@ export function postEditing(database: Database) {
   }
 
   return {
-    /**
-     * The post that changed last comes first. To get the next page, pass the returned `next` as `after`. `next` is null
-     * on the last page.
-     */
     async list({ search, state, after }: { search: string; state: PostState | null; after: string | null }) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -104,7 +100,6 @@ export function postEditing(database: Database) {
 
     open: (id: string) => readPost(database, id),
 
-    /** Makes the slug from the title, and adds a number if the slug is taken. */
     async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undo: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
@@ -147,10 +142,7 @@ export function postEditing(database: Database) {
         return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
-    /**
-     * If `publishAt` is null, the post is no longer scheduled. The outcome is `past` if `publishAt` has passed, and
-     * `published` if the post is already public.
-     */
+    /** If `publishAt` is null, the post is no longer scheduled. */
     schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };

@@ -12,7 +12,6 @@ import type { DecodedPicture } from "../pictures/decoder-process.ts";
 /** The most bytes of an uploaded or stored picture. Larger pictures load slowly on phones. */
 const maxImageBytes = 1024 * 1024;
 
-/** The longest description, in characters. */
 const longestImageAlt = 300;
 
 /** Why a picture is not stored. After `busy`, the same picture can be sent again, because it may be fine. */
@@ -86,7 +85,6 @@ export function postImages(database: Database, decoder: Decoder) {
       ]);
       return row?.alt ?? null;
     },
-    /** Whether `path` leads to an uploaded picture or to a file in the market's `public` folder. */
     async has(path: string): Promise<boolean> {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));

@@ -67,7 +67,7 @@ const relatedStatement = `
 
 const longestSearchMs = 3_000;
 
-/** Selects at most `$2` posts that contain a word of `$1`. Selects none if `$1` has only stop words. */
+/** Selects at most `$2` posts that contain a word of `$1`. */
 const findStatement = `
   with wanted as (select replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery as words),
   found as (
@@ -118,7 +118,7 @@ export function blog(database: Database, schema: () => Schema) {
   return {
     hasSlug,
 
-    /** `number` counts from 1. A page after the last has no posts. */
+    /** `number` counts from 1. */
     async page(number: number): Promise<PostPage | "unavailable"> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -131,7 +131,6 @@ export function blog(database: Database, schema: () => Schema) {
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
-    /** Returns the posts with these slugs in this order, and then the newest other posts. `count` limits the total. */
     async chosenFirst(slugs: readonly string[], count: number): Promise<PostSummary[]> {
       const posts = await readPosts(
         `select to_jsonb(post) as post

@@ -29,7 +29,7 @@ export type ContractorAsText = Pick<ContractorRow, Exclude<keyof Contractor, "mo
 
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-/** Parses the column values that an operator entered. Throws a `CommandProblem` that names every invalid column. */
+/** Throws a `CommandProblem` that names every invalid column. */
 export function readColumns(entered: ContractorColumns): ContractorColumns {
   const enteredFields = contractorFields.filter((field) => entered[field] !== undefined);
   const { value, faults } = readContractor(enteredFields, entered, registrationPattern);
@@ -59,7 +59,6 @@ export function contractors(matchAll: MatchAll) {
     });
 
   return {
-    /** Each column that is not entered gets its default. The database refuses the row if a required column is missing. */
     add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, readColumns(entered));
@@ -68,10 +67,7 @@ export function contractors(matchAll: MatchAll) {
         return { undo, id, warning: await contractorWarning(connection, id) };
       }),
 
-    /**
-     * `version` is the `contractorVersion` that the operator's page showed. Refuses the change if the contractor has a
-     * different version by now. A null `version` skips this check.
-     */
+    /** If `version` is null, the change is made even if somebody else has changed the contractor in the meantime. */
     change: (asOperator: OperatorDatabase, id: string, version: string | null, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const details = readColumns(entered);
@@ -118,7 +114,7 @@ export function contractors(matchAll: MatchAll) {
         await noteReachable(connection, who, contractor.id);
         return { undo: null };
       }),
-    /** Revokes the links to the contractor's page and jobs. The contractor can request new links. */
+    /** Revokes the links to the contractor's page and jobs. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);

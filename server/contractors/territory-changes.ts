@@ -64,10 +64,7 @@ export function territoryChanges(matchAll: MatchAll) {
       return { ...outcome, taken };
     },
 
-    /**
-     * Takes territories from their contractors. Refuses if a territory no longer has the contractor that the
-     * operator's page showed.
-     */
+    /** Refuses if a territory no longer has the contractor that the operator's page showed. */
     release: (asOperator: OperatorDatabase, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const taken = await lockTerritories(connection, chosen);

@@ -5,7 +5,6 @@ import type { Connection } from "./database.ts";
  * number and names the key in a comment. Some numbers spell a word on a phone's keys, such as 23327 ("cedar").
  */
 export const advisoryLocks = {
-  /** Held while the schema is updated. */
   migration: 23_327,
   /**
    * The SQL function `lock_people` takes one lock for each email address or phone number. The key of the lock is a hash

@@ -268,7 +268,7 @@ export function errorLine(output: string): string {
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Runs `make` with a umask of 022. If root starts the product, PostgreSQL's user can then enter the new folders. */
+/** With a umask of 022, PostgreSQL's user can enter the new folders even if root starts the product. */
 export function withOpenUmask<Made>(make: () => Made): Made {
   const before = process.umask(0o022);
   try {

@@ -33,10 +33,7 @@ interface StoredLicense {
 
 type LatestCheck = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
-/**
- * Stores the register's answer, copies the license's last day to the contractor, and records events. Does nothing if
- * the contractor has ended or no longer has the number.
- */
+/** Stores the register's answer, copies the license's last day to the contractor, and records events. */
 export async function recordCheck(
   connection: Connection,
   register: Register,

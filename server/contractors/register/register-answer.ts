@@ -9,7 +9,6 @@ type RegisterAnswer =
   /** `isOutage`: the register failed as a whole, not only for this number. */
   | { problem: string; isOutage: boolean };
 
-/** A response usually has only a few rows. */
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 

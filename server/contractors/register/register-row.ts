@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Register } from "../../../content/types.ts";
 import { parseRegisterDay, type RegisterRow } from "../../../domain/register.ts";
 
-/** Parses a row that has the register's own column names. Ignores columns that the product does not use. */
+/** Parses a row that has the register's own column names. */
 type RowShape = z.ZodType<RegisterRow>;
 
 const lineOfAtMost = (longest: number) =>

@@ -6,7 +6,7 @@ import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
  * Asks the state's contractor register about each license that is due. A license is due when it is new, and then once a
- * day. Afterwards, alerts the operator if the register has failed for days. `database` must come from `withOutbox`.
+ * day. `database` must come from `withOutbox`.
  */
 export async function watchRegister(
   database: Database,

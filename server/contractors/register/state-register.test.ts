@@ -55,7 +55,6 @@ async function contractor(columns: object = {}): Promise<Row> {
   return added;
 }
 
-/** Checks all licenses while the register has only this row. */
 async function checkRow(columns: Record<string, string>) {
   register.rows = [officialRow(columns)];
   await check();

@@ -32,7 +32,7 @@ export function statements(database: Database, requests: LinkRequests) {
       return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
     },
 
-    /** Returns the latest revision of each statement. The latest month comes first. */
+    /** Returns the latest revision of each statement. */
     async ofContractor(contractorId: string): Promise<StatementSummary[]> {
       const revisions = await revisionsOf(database, contractorId, null);
       return revisions.filter(({ month }, index) => revisions[index - 1]?.month !== month);
@@ -69,7 +69,6 @@ export type StatementToFreeze = Pick<StatementRow, "contractor_id" | "month" | "
   content: StatementContent;
 };
 
-/** Does not change a revision that is already stored. */
 export async function freeze(connection: Connection, statements: readonly StatementToFreeze[]): Promise<void> {
   const rows = statements.map((statement) => ({ ...statement, sha256: hashOf(statement.content) }));
   await connection.query(
