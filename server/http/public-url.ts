@@ -17,7 +17,7 @@ export function publicUrl(context: Context, trustedProxies: BlockList): URL {
   return visitorUrl;
 }
 
-/** `new Request` would throw for a URL with a user name or password. */
+/** Answers 400, because `new Request` would throw for a URL with a user name or password. */
 export const refuseCredentials: MiddlewareHandler = async (context, next) => {
   if (hasCredentials(context.req.url))
     return context.text("This address contains a user name or password. Remove it.", 400);

@@ -4,10 +4,7 @@ import { log } from "../log.ts";
 
 const maxPathLength = 200;
 
-/**
- * The log line omits a link's token, and the query, which may contain a visitor's text. Once `isStopping` yields true,
- * responses close the connection.
- */
+/** The log line omits the query, because it may contain a visitor's text, and the secret token of a personal link. */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
     const begun = performance.now();

@@ -2,7 +2,7 @@ export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** `new URL` would take longer than the rest of a cached response. */
+/** Uses a regular expression, because `new URL` would take more than half of the time of a response from the cache. */
 export function targetOf(url: string): { path: string; query: string } {
   const [, path = "", query = ""] = /^[a-z]+:\/\/[^/]*([^?#]*)\??([^#]*)/.exec(url) ?? [];
   return { path, query };

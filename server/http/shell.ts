@@ -88,7 +88,6 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.onError(answerUnexpectedError);
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
 
-  // Endpoints for programs.
   app.get("/healthz", async (context) => {
     const status = await backend.database.health();
     return context.json({ status }, status === "ok" ? 200 : 503, { "Cache-Control": "no-store" });

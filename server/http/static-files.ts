@@ -20,8 +20,8 @@ const maxCacheBytes = 32 * 2 ** 20;
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
 /**
- * Returns null if there is no built file at the path. Lists the folder once. Files in `/assets/` may be cached forever,
- * because their names change with their content.
+ * Returns null if there is no built file at the path. Files in `/assets/` may be cached forever, because their names
+ * change with their content.
  */
 export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);

@@ -87,7 +87,6 @@ function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: nu
     }
   }
 
-  /** Starts a run, or waits for the current run. */
   function sweep(): Promise<void> {
     running ??= runOnce();
     return running;

@@ -44,7 +44,10 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       wake();
     },
     wake,
-    /** Returns the number of released emails. Once a call releases none, later calls skip the query. */
+    /**
+     * Emails that waited for a mail server to be configured become due. Returns their number. Once no emails are waiting,
+     * later calls skip the query.
+     */
     async releaseMails(connection: Connection, limit: number): Promise<number> {
       if (isNoneHeld) return 0;
       const count = await releaseMails(connection, limit);
@@ -61,7 +64,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /** Composes the content if none is stored. Null: the delivery gets no further attempt. */
+    /** Composes the content if none is stored. Returns null if there is no message to show. */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);

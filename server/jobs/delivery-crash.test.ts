@@ -33,7 +33,7 @@ test(
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
         if ((await visitorSends(server.url, "leads", lead)).status === 201) sentLeads++;
       }
-      // Each round kills the server at a later email: odd rounds when its transfer begins, even rounds when it has arrived.
+      // Each round kills the server at a different email. Odd rounds do so before that email has arrived completely.
       const moment = round % (2 * leadsPerRound);
       if (round % 2) await until(() => mailServer.begun - begun > moment);
       else await until(() => mailServer.mails.length - whole > moment);

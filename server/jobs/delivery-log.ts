@@ -34,7 +34,6 @@ interface RetryResult {
   refused: string[];
 }
 
-/** `messageOf` is the function in deliveries.ts. */
 export function deliveryLog(
   database: Database,
   settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,

@@ -23,7 +23,10 @@ const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempt
 /** SQL: the time from the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
-/** Ignores the result if the delivery was claimed again, or if it was dropped and the message was not accepted. */
+/**
+ * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only if
+ * the message was accepted.
+ */
 export async function recordResult(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in outcome ? outcome.why : null;
@@ -34,7 +37,7 @@ export async function recordResult(database: Database, delivery: Delivery, outco
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
-  // `uncertain`: `requeueInterrupted` ran before this result came. `dropped`: the message was accepted anyway.
+  // The delivery is `uncertain` if `requeueInterrupted` ran before this result arrived.
   const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
   await database.transaction(async (connection) => {
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(

@@ -32,7 +32,6 @@ export interface BusyRecipients {
   domains: readonly string[];
 }
 
-/** SQL: the channel's due deliveries to recipients that are not busy. */
 function dueCondition<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, webhookUrl, operatorEmail } = channel;
   const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
@@ -69,7 +68,7 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
-  // `claim` runs after every change, but usually nothing is due. This query avoids a transaction if nothing is due.
+  // `claim` runs after every change, but usually nothing is due. This query then avoids a transaction.
   const [dueDelivery] = await database.query(`select from deliveries where ${due} limit 1`, values);
   if (!dueDelivery) return { result: "none-due" };
   try {
@@ -183,7 +182,7 @@ async function isUnderDailyMailLimit(
   return !day?.is_full;
 }
 
-/** Null: no such delivery, or an email that is no longer pending. */
+/** Returns null if the delivery does not exist, or if it is an email that is no longer pending. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

@@ -19,7 +19,6 @@ import { dropUnconfigured } from "./waiting-deliveries.ts";
 /** Handles at most `limit` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
 export type BatchJob = (connection: Connection, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
-/** Stops early if `signal` aborts. */
 export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 
 interface ComposedJobs {

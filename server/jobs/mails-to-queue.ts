@@ -6,8 +6,8 @@ import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/ou
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
 /**
- * Each run also finds leads that became due up to this long before the last run, because undoing an answer makes a lead
- * due again.
+ * If an answer is undone, the lead becomes due again as of the time at which it was due before. So each run also finds
+ * leads that became due up to this long before the last run.
  */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
@@ -16,8 +16,9 @@ const perMatch = "extract(epoch from matched_at), recipient_role";
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * The SQL of emails that are due some time after a match. `leads`: a condition on the lead. `matchedBy`: the latest match
- * time of leads that are due at the time `at`. `cause`: distinguishes emails of one kind, lead, and contractor.
+ * The SQL of emails that are due some time after a match. `leads` is the condition that a lead must meet. `matchedBy`
+ * is the time by which a lead must have been matched, so that its email is due at the time `at`. `cause` distinguishes
+ * emails of the same kind that are about the same lead and contractor.
  */
 export const afterMatch = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },

@@ -11,15 +11,13 @@ import { limitReads } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
 import { insert } from "./write.ts";
 
-// Implements PostgREST's protocol, so that Supabase's clients work unchanged. The database decides what a key's role
-// may read.
+// Implements PostgREST's protocol, so that Supabase's clients work unchanged.
 
-/** `clientOf` returns the client's network, which rate limits count as one client. */
+/** `clientOf` identifies the client for the rate limits. */
 export function dataApi(backend: DataApiBackend, clientOf: (context: Context) => string): Hono {
   const app = new Hono();
 
-  // Without `allowHeaders` every header is allowed, as in PostgREST. Clients send tracing headers and headers of their
-  // own.
+  // `allowHeaders` is not set, so every header is allowed. Clients add headers of their own, for example for tracing.
   app.use(
     cors({
       origin: "*",
@@ -58,7 +56,6 @@ export function dataApi(backend: DataApiBackend, clientOf: (context: Context) =>
     return request.method === "POST" ? insert(backend, call, client) : read(backend, call, client);
   });
 
-  // PostgREST would serve the API's description and functions here.
   app.all("*", () => {
     throw new Problem(404, "PGRST125", "Invalid path specified in request URL");
   });

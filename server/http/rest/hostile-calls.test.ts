@@ -23,7 +23,7 @@ import { defaultAnonKey } from "../../env.ts";
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
 afterEach(() => expectUnharmed(site.server));
 
-/** Each request comes from another IP address, because refused attempts are limited. */
+/** Each request comes from a new IP address, because the server limits the refused attempts of a client. */
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, {
     ...init,
@@ -49,7 +49,6 @@ test.each([
     naughty.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
   const texts = Object.entries(limits).map(([column, limit]) => [column, validTexts(limit)] as const);
   const email = `${table}@example.com`;
-  // A column with fewer valid texts than rows repeats its texts.
   const rows: Record<string, string>[] = naughty.map((_, position) => ({
     ...row,
     email,

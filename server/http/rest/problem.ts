@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** SQLSTATE prefixes and their status, longer prefixes first. Every other SQLSTATE gets 400. */
+/** An error gets the status of the first prefix with which its SQLSTATE begins, or 400 if there is none. */
 const sqlStates: [prefix: string, status: number][] = [
   ["23503", 409],
   ["23505", 409],
@@ -31,7 +31,7 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
-  // Class 54 (exceeded limits) gets 400: the client causes it, for example with an array of seven dimensions.
+  // Class 54 (a limit is exceeded) is not in this list, because the client causes these errors.
   ["25", 500],
   ["40", 500],
   ["55", 500],
@@ -44,7 +44,6 @@ export function statusOf(code: string, role: Role): number {
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** The message is PostgreSQL's own. */
 export function permissionDenied(role: Role, table: string): Problem {
   const hint = role === "service_role" ? operatorHint : null;
   return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);

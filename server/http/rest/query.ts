@@ -37,7 +37,7 @@ export interface Query {
   /** Null for all rows. */
   limit: number | null;
   offset: number;
-  /** The columns of a body to insert. Null for every column of the body. */
+  /** The columns that an insert takes from the body. Null for all columns of the body. */
   columns: string[] | null;
 }
 
@@ -133,7 +133,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Parses conditions. Limits their total number in a query. */
+/** Limits the total number of conditions in a query. */
 class ConditionParser {
   readonly #most: number;
   #count = 0;
@@ -173,7 +173,6 @@ class ConditionParser {
     return { kind: "group", isNegated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
-  /** Parses an optional `not.`, the operator, and the value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const isNegated = scanner.take("not.");

@@ -14,7 +14,7 @@ const longestReadMs = 3_000;
 
 export type ReadLimits = ReturnType<typeof readLimits>;
 
-/** Limits reads without the operator's key, separately in each process. */
+/** Limits the reads of clients that do not have the operator's key. Each process counts only its own reads. */
 export function readLimits(perMinute: number) {
   const counts = minuteCounts(perMinute);
   const running = new Map<string, number>();
@@ -30,7 +30,6 @@ export function readLimits(perMinute: number) {
     next?.start();
   }
 
-  /** Rejects with a `Problem` after `longestReadMs`. */
   function waitForTurn(client: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter = {

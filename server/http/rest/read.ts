@@ -7,7 +7,7 @@ import { type Fragment, readStatement } from "./sql.ts";
 /** Supabase has the same limit. */
 const maxRows = 1000;
 
-/** The operator's limit is below V8's longest string. */
+/** The operator's limit is below the length of V8's longest string. */
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
 export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
@@ -42,7 +42,7 @@ interface ReadResult {
   is_too_large: boolean;
 }
 
-/** The database checks the role's rights. A `longestMs` of null means no time limit. */
+/** A `longestMs` of null means no time limit. */
 async function runAsCaller(
   backend: DataApiBackend,
   role: Role,

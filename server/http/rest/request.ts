@@ -32,7 +32,7 @@ export function authenticate(env: Env, headers: Headers): Role {
   return role;
 }
 
-/** False if the request also has a wrong key. */
+/** Returns false if any key of the request is wrong, even if another key is the operator's. */
 export function isOperator(env: Env, headers: Headers): boolean {
   try {
     return authenticate(env, headers) === "service_role";
@@ -55,13 +55,12 @@ function isSameKey(candidate: string, key: string): boolean {
 }
 
 export interface Preferences {
-  /** False if the client wants rows merged or returned. */
+  /** False if the client wants the insert to merge or ignore duplicates, or to return the stored rows. */
   isPlainInsert: boolean;
   /** Whether the client wants the total count. `planned` and `estimated` also yield the exact count. */
   shouldCount: boolean;
 }
 
-/** The known values of each preference. An insert refuses some of them (`isPlainInsert`). */
 const preferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["null"],
@@ -85,7 +84,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknown = sentPreferences.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  // Refuses a dry run, because the insert would store the row. PostgREST also refuses dry runs by default.
+  // `tx=rollback` asks for a dry run, which this API does not support. Without this check, it would store the row.
   if (sentPreferences.includes("tx=rollback"))
     throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {

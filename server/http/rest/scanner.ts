@@ -84,7 +84,7 @@ export class Scanner {
     return field;
   }
 
-  /** Reports the position, or the start of `found` if that text was already consumed. */
+  /** `found` is the unexpected text, if it was already consumed. The error then names the position where the text starts. */
   fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);

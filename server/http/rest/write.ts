@@ -47,7 +47,10 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
   }
 }
 
-/** Throws a `Problem` for an unknown column, or for rows with different columns unless `query.columns` names them. */
+/**
+ * Throws a `Problem` if a column is unknown. If the query does not list the columns to insert, also throws if the rows
+ * differ in their columns.
+ */
 function withSameColumns({ table, columns, query }: Call, rows: Row[]): Row[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});
   if (query.columns === null) {
