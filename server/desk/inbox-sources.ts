@@ -105,7 +105,7 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** An SQL expression for why a lead needs an operator, or null if it needs none. The query must name the lead `item`. */
+/** An SQL expression for why a lead needs an operator, or null if none. The query must name the lead `item`. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;

@@ -67,7 +67,7 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   let llmsTextPromise: Promise<string | null> | null = null;
 
-  /** The text of /llms.txt. Null if the database is unavailable. Cached, because requests for it are not rate-limited. */
+  /** The text of /llms.txt. Null if the database is unavailable. Cached, because its requests are not rate-limited. */
   function cachedLlmsText(): Promise<string | null> {
     llmsTextPromise ??= readLlmsText().then(
       (text) => {
