@@ -225,7 +225,7 @@ create index concurrently if not exists events_by_kind on events (kind);
 
 test("leads.functions.sql has the key of the advisory lock `people`, and no two locks have the same key", () => {
   const functions = readFileSync(new URL("./schema/leads.functions.sql", import.meta.url), "utf8");
-  const [, number] = /(\d+)\D*-- advisory-locks.ts: people/.exec(functions) ?? [];
+  const [, number] = /(\d+)\D*-- The key `people` of advisory-locks\.ts/.exec(functions) ?? [];
   expect(Number(number)).toBe(advisoryLocks.people);
   expect(new Set(Object.values(advisoryLocks)).size).toBe(Object.keys(advisoryLocks).length);
 });

@@ -55,7 +55,7 @@ const functionFiles = [
 ];
 
 /** In a table's file, the statements below this line need the functions, so they run last. */
-const triggersLine = "\n-- Triggers\n";
+const triggersLine = "\n-- Triggers and views, which need the functions\n";
 
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 

@@ -60,7 +60,7 @@ function processesOf(folder: string): number[] {
 const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
 
-// server/process/crash.test.ts tests that the database recovers from kills and stops when the product ends.
+// server/process/crash.test.ts tests what happens when a process of the database or of the product is killed.
 describe("the embedded database", () => {
   test("listens on a socket that only its owner can reach, and on no network port", async () => {
     const { dataDir } = newPlace();

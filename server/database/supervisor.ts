@@ -33,7 +33,7 @@ export interface EmbeddedServer {
   stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
-/** Milliseconds to wait for another server in the folder to end. */
+/** How many milliseconds to wait while another server uses the folder. */
 const folderTimeoutMs = 3_000;
 
 /** PostgreSQL's messages when another server uses the folder. */
@@ -110,8 +110,9 @@ const lockedStatus = 75;
 
 /**
  * Starts the server. A background process reads a pipe from this process and kills the server if the pipe closes
- * without a line. flock(1), which macOS lacks, locks the folder, because the process id in PostgreSQL's lock file means
- * nothing in another container.
+ * without a line, so that the server also ends if this process is killed. flock(1) keeps a second server out of the
+ * folder. PostgreSQL's own lock file is not enough, because it has a process id, which means nothing in another
+ * container. macOS does not have flock(1).
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then
@@ -161,7 +162,7 @@ function spawnServer(
     unix_socket_permissions: "0700",
     max_connections: "60",
     jit: "off",
-    // Keeps statements out of the log, because they contain personal data.
+    // Keeps SQL statements out of the log, because they contain personal data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

@@ -65,16 +65,13 @@ export function contractorDesk(database: Database) {
       return { ...toPage(rows, contractorsPerPage), today: rows[0]?.today ?? "" };
     },
 
-    /** Contractors whose status is not `ended`, ordered by name. */
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
           where status <> 'ended' order by lower(business_name), id limit ${maxChoices}`,
       ),
 
-    /**
-     * Null if no contractor has this id. `leadsAfter` and `deliveriesAfter` are `next` of each list's previous page.
-     */
+    /** Null if no contractor has this id. */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);
@@ -102,9 +99,9 @@ interface RequestCounts {
   /** Leads whose homeowner says that the contractor contacted them. */
   confirmed: number;
   denied: number;
-  /** Counted from the match. Null if no lead was accepted. */
+  /** The time from the match to the acceptance. Null if no lead was accepted. */
   medianMinutesToAccept: number | null;
-  /** Counted from the match. Null if no homeowner was contacted. */
+  /** The time from the match to the first contact. Null if no homeowner was contacted. */
   medianMinutesToContact: number | null;
 }
 
@@ -193,7 +190,6 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
   columns: ContractorField[] | null;
-  /** The result of the check of `license` in the state's contractor register. */
   reason: RegisterReason | null;
   license: LicenseKind | null;
   expires_on: string | null;

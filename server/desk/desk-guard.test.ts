@@ -5,7 +5,7 @@ import { operatorKey } from "../../test/running-server.ts";
 
 const desk = openDesk();
 
-/** Unlike `fetch`, sends any Host header. */
+/** Uses `node:http`, because `fetch` cannot set the Host header. */
 function withHost(host: string, path: string, cookie: string): Promise<number | undefined> {
   const { port } = new URL(desk.url);
   return new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ export interface DeskContext {
   visit: DeskVisit | null;
   /** Not verified: the session token may be invalid. */
   browser: SignInBrowser;
-  /** The message that the last submitted form left for the next page, in base64url. */
+  /** The message to show about the form that was submitted last, in base64url. Null if there is none. */
   flash: string | null;
   /** The browser's passkey challenge (passkey-challenges.ts). */
   challenge: string | null;

@@ -7,7 +7,7 @@ import { backup, recordBackup } from "../people/backup.ts";
 
 interface KeyAge {
   name: string;
-  /** When this site first saw the key. Null if the variable is not set. */
+  /** When this site first saw the key. Null if the environment variable is not set. */
   since: Date | null;
 }
 

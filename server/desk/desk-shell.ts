@@ -31,7 +31,8 @@ const flashSeconds = 60;
 
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 
-// Browsers send cookies to every port of a host, so other programs on the host must not use these names.
+// Browsers send cookies to every port of a host. The names begin with `cedarline_`, so that they are unlikely to collide
+// with the cookies of other programs on the host.
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const challengeCookie = "cedarline_desk_challenge";
@@ -162,7 +163,7 @@ function requestsDocument(context: Context): boolean {
   return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
 }
 
-/** The files that the sign-in page loads. */
+/** The sign-in page loads these files, so they need no session. */
 function isPublicFile(path: string): boolean {
   return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
 }

@@ -1,4 +1,5 @@
--- Homeowners' photos, re-encoded by the decoder (server/leads/photos); uploaded files are never stored. Withdrawing the lead deletes them.
+-- Homeowners' photos, re-encoded as JPEG (server/leads/photos). The uploaded files are never stored. When a lead is withdrawn, its photos are
+-- deleted.
 create table lead_photos (
   lead_id    uuid not null references leads (id) on delete cascade deferrable,
   position   integer not null check (position > 0),
@@ -14,7 +15,6 @@ create table lead_photos (
 comment on column lead_photos.position is 'Never reused, so the URL of a removed photo never shows another photo.';
 comment on column lead_photos.content is 'JPEG in sRGB, upright, without metadata.';
 
--- Refuses a second copy of a lead's photo.
 create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
 -- For the email that notifies a contractor of added photos.
 create index lead_photos_by_age on lead_photos (created_at);
@@ -25,6 +25,6 @@ create table lead_photo_numbers (
   latest  integer not null check (latest > 0)
 );
 
--- Triggers
+-- Triggers and views, which need the functions
 
 create trigger check_photo_count before insert on lead_photos for each row execute function check_photo_count();

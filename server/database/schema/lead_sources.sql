@@ -19,10 +19,10 @@ comment on column lead_sources.landing_path is 'The first page of the visit if a
 comment on column lead_sources.click_id is 'The id that the ad platform gave to the click on an ad.';
 comment on column lead_sources.consent is 'The consent when the form was sent. marketing if the visitor allowed marketing, with or without analytics.';
 
--- For the files that ad platforms import.
+-- For the conversion files that ad platforms import (server/leads/conversions.ts).
 create index lead_sources_by_click_id on lead_sources (click_id_kind) where click_id is not null;
 
--- Triggers
+-- Triggers and views, which need the functions
 
 -- Each lead with its source and outcome. All figures about sources come from this view.
 create view lead_origins as

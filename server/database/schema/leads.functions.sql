@@ -18,7 +18,7 @@ create or replace function waiting_since(lead leads) returns timestamptz immutab
 -- order to avoid deadlocks. For more than 100 email addresses and phone numbers it takes one lock for everybody, to save shared memory.
 create or replace function lock_people(submitted json) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
-  everybody constant bigint := 23328; -- advisory-locks.ts: people
+  everybody constant bigint := 23328; -- The key `people` of advisory-locks.ts.
   people bigint[] := (
     select array_agg(distinct hashtextextended(known.identity, everybody) order by hashtextextended(known.identity, everybody))
       from json_array_elements(submitted) as one(lead),
@@ -58,8 +58,9 @@ create or replace function has_agreed_phone(lead leads) returns boolean immutabl
 create or replace function has_unreachable_homeowner(lead leads) returns boolean immutable parallel safe language sql
   return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
 
--- Whether the homeowner may learn this contractor's name. Somebody can send a duplicate with another person's email address or phone
--- number, so the sender of a duplicate learns the name only if the contractor has the territory of the duplicate.
+-- Whether the homeowner may learn this contractor's name. Somebody can send a request with another person's email address or phone number,
+-- and the request becomes a duplicate of that person's request. So the sender of a duplicate learns the name only if the contractor has the
+-- territory for the zip code and service of the duplicate itself.
 create or replace function is_named_to_homeowner(lead leads, contractor uuid) returns boolean stable language sql
 set search_path = public, pg_temp
   return lead.duplicate_of is null or exists (

@@ -36,7 +36,8 @@ create table leads (
   homeowner_outcome_at   timestamptz,
   settled_at             timestamptz,
   unreachable_since   timestamptz,
-  -- The text as typed. Null if the column `name` or `message` has exactly this text.
+  -- The name and the message as the homeowner typed them. `name_as_typed` is null if `name` has the same text, and `message_as_typed` is
+  -- null if `message` has the same text.
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
   email_as_restored   text check (char_length(email_as_restored) <= 254),
@@ -74,12 +75,14 @@ create index leads_by_typed_words on leads using gin (search_words(coalesce(name
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
--- For the waiting leads of a new territory, and for the measured time to first contact.
+-- For finding the waiting leads that a new territory serves.
 create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))
   where status = 'new' and contractor_id is null;
+-- For measuring how soon contractors contact homeowners.
 create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), contacted_at)
   where contacted_at is not null;
--- One index for each due job and each list of the desk's inbox, so that other leads do not slow them down.
+-- Each of these indexes serves a scheduled job or a list of the desk's inbox. It covers only the leads that the job or the list needs, so
+-- that the other leads do not slow the search down.
 create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
 create index unanswered_leads on leads (matched_at)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null;
@@ -92,12 +95,13 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
--- For questions to homeowners, by the time of the match, and for figures by zip code and service.
+-- For finding the homeowners to ask whether they were contacted and how the request ended. They are asked some time after the match.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
+-- For figures by zip code and service.
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
--- Triggers
+-- Triggers and views, which need the functions
 
 -- Fires before the deferred foreign key, so an unknown service is refused as a bad value.
 create trigger check_service after insert or update of service on leads for each row

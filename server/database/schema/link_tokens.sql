@@ -13,5 +13,5 @@ create table link_tokens (
 create index link_tokens_by_lead on link_tokens (lead_id) where lead_id is not null;
 create index link_tokens_by_contractor on link_tokens (contractor_id) where contractor_id is not null;
 create index link_tokens_by_expiry on link_tokens (expires_at);
--- For links to contractors' own pages.
+-- For links with the purpose `contractor`, which belong to no lead.
 create index contractor_links on link_tokens (contractor_id) where lead_id is null;

@@ -4,9 +4,9 @@ begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
 end $$;
 
--- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips `others`,
--- duplicates, held and closed leads, and leads being deleted. Calls leads_of_person, because a single query, planned while the table leads is
--- empty, would scan everybody's leads.
+-- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips the leads in
+-- `others`, duplicates, held and closed leads, and leads that are being deleted. Calls leads_of_person, because a single query, planned while
+-- the table leads is empty, would scan everybody's leads.
 create or replace function first_lead_of(person_email text, person_phone text, wanted text, place text, sent_at timestamptz, others uuid[])
 returns uuid
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -28,14 +28,15 @@ begin
   return null;
 end $$;
 
--- A row for each waiting lead. `contractor` gets the lead (null: nobody). `held_from` had the lead when it was last held (null: nobody, or
--- the lead was matched later). A duplicate goes to its first lead's contractor if the zip codes match.
+-- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A duplicate goes to its first lead's contractor if both
+-- leads have the same zip code.
 -- Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would use an index by zip code
 -- and not the primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
-  -- Waits for a transaction that ends or pauses the contractor, so that the next statement sees the new status.
+  -- Waits for any concurrent transaction that changes the status of one of these contractors to `paused` or `ended`, so that the
+  -- next statement sees the new status.
   perform from contractors
     where id in (
       select territory.contractor_id from json_to_recordset(waiting) as one (zip_code text, service text)

@@ -16,7 +16,8 @@ create table partner_applications (
   status          text not null default 'new' check (status in ('new', 'accepted', 'declined')),
   -- The contractor created from the accepted application.
   contractor_id   uuid references contractors (id) on delete set null deferrable,
-  -- The text as typed. Null if the column `name` or `message` has exactly this text.
+  -- The name and the message as the applicant typed them. `name_as_typed` is null if `name` has the same text, and `message_as_typed` is
+  -- null if `message` has the same text.
   name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed text check (char_length(message_as_typed) <= 5000),
   email_as_restored text check (char_length(email_as_restored) <= 254),
@@ -26,7 +27,7 @@ create table partner_applications (
 create index partner_applications_by_age on partner_applications (created_at desc);
 create index new_applications on partner_applications (created_at desc, id desc) where status = 'new';
 
--- Triggers
+-- Triggers and views, which need the functions
 
 create trigger check_service before insert or update of service on partner_applications for each row
   execute function check_service('service', 'takes_applications');

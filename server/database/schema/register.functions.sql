@@ -17,16 +17,17 @@ create or replace function deciding_check(contractor uuid, license text, its_num
    order by checked_at desc, since desc limit 1
 $$;
 
--- The last day of a contractor's license (`registration`, `electrical`). -infinity if the contractor has no license or the deciding check
--- stops it (`is_stopping`). infinity if an operator overruled that check and the contractor's last day equals the check's `expires_on`. Null
--- if the last day is unknown.
+-- The last day of a contractor's license (`registration`, `electrical`). Null if the last day is unknown.
+-- -infinity if the contractor has no license of this kind, or if the deciding check found it suspended or expired.
+-- If an operator overruled that check, its result does not count. The last day does not count either if it is the day that the check found, so
+-- the function returns infinity.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;
   last_day date;
   deciding record;
 begin
-  -- A free territory has no contractor.
+  -- The contractor is null for a free territory.
   if contractor.id is null then
     return null;
   end if;

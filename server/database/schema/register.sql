@@ -42,10 +42,10 @@ create table register_asks (
 comment on column register_asks.since is 'The time of the first of consecutive checks without a response.';
 comment on column register_asks.told_at is 'When the operator was notified.';
 
--- Triggers
+-- Triggers and views, which need the functions
 
--- Checks that found a problem: the result is not `active`, and no operator overruled it. Only a license's latest check counts, and its
--- deciding check (deciding_check) if that check stops the license. Leaves out ended contractors.
+-- Checks that found a problem: the result is not `active`, and no operator overruled it. The view considers the latest check of each
+-- license. It also considers the deciding check (deciding_check) if that check found the license suspended or expired. Contractors with the status `ended` are left out.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors

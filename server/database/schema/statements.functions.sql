@@ -7,7 +7,6 @@ create or replace function month_start(month date) returns timestamptz immutable
 create or replace function month_after(month date) returns date immutable parallel safe language sql
   return (month + interval '1 month')::date;
 
--- The first day of the instant's month by the market's clock.
 create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
   return date_trunc('month', market_day(instant)::timestamp)::date;
 
@@ -37,7 +36,8 @@ stable language sql as $$
     select distinct events.lead_id from events
      where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
        and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
-  -- For an undo, `about` names the undone step. `at` and `word` are null, which clears the step's time and word.
+  -- For an undo, `about` is the step that was undone. The undo's own `at` and `word` are null, so that the result
+  -- has no time and no word for that step.
   theirs as (
     select events.id, events.lead_id, at as happened_at, kind, detail,
            case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
@@ -45,7 +45,7 @@ stable language sql as $$
            case when kind <> 'lead.undone' then coalesce(detail ->> 'outcome', detail ->> 'reason', kind) end as word
       from matched join events using (lead_id)
      where at < until and contractor::text = coalesce(detail ->> 'contractor_id', case
-             -- The undo of a homeowner's answer names no contractor, so it counts for the last contractor who got the lead.
+             -- The undo of a homeowner's answer names no contractor, so it counts for the contractor who got the lead last.
              when kind = 'lead.undone' and detail ->> 'reason' in ('homeowner-contacted', 'homeowner-outcome') then
                (select before.detail ->> 'contractor_id' from events as before
                  where before.lead_id = events.lead_id and before.kind = 'lead.matched' and before.id < events.id

@@ -14,19 +14,20 @@ comment on column territories.ends_on is 'The last day. The row is deleted on th
 create index territories_by_contractor on territories (contractor_id);
 create index territories_by_end on territories (ends_on) where ends_on is not null;
 
--- Triggers
+-- Triggers and views, which need the functions
 
 create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');
--- Runs after the insert. By then, the foreign key has waited for any concurrent transaction that ends the contractor, so the trigger sees
--- the final status.
+-- Runs after the insert. By then, the foreign key has waited for any concurrent transaction that sets the contractor's status to `ended`, so
+-- the trigger sees the final status.
 create trigger refuse_former_contractor after insert or update of contractor_id on territories for each row
   execute function refuse_former_contractor();
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
--- Invalidates cached pages, which show taken territories. Deferred, so that blog_version is locked only at the commit. Fires for
--- each row: a trigger for each statement would also fire when the release of ended territories, every minute, deletes no row.
+-- Cached pages show which territories are taken, so a change invalidates them. The trigger is deferred, so that blog_version is locked only at
+-- the commit. It fires for each row, because a trigger for each statement would also fire when a statement changes no row. The job that deletes
+-- ended territories runs such a statement every minute.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 

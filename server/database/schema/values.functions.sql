@@ -21,8 +21,8 @@ create or replace function is_email(value text) returns boolean immutable parall
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- service_of_lead for indexes, which cannot read the table services. For the column value `general`, returns the first segment of the page's
--- path without checking that it is a trade. If it is none, service_of_lead returns `general` instead.
+-- service_of_lead for indexes, which cannot read the table services. If `service` is `general`, it returns the first segment of the page's path
+-- without checking that the segment is a trade. service_of_lead checks this, and returns `general` if the segment is not a trade.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
@@ -68,7 +68,7 @@ create or replace function has_failed(state text) returns boolean immutable para
 create or replace function is_sendable(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'uncertain');
 
--- Whether a result of a register check stops a license (`stoppingResults` of domain/register.ts).
+-- Whether a license does not count when a register check has this result (`stoppingResults` of domain/register.ts).
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 
