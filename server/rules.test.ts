@@ -19,7 +19,7 @@ import { defaultAnonKey } from "./env.ts";
 import { actingAs } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
-// Tests that domain/ and SQL, which both implement these rules, agree.
+// Both domain/ and SQL implement the rules in this file. The tests check that the two agree.
 
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
@@ -271,7 +271,7 @@ describe("licenses for a service", () => {
       [service],
     );
     expect(row?.is).toBe(is);
-    // `licensed_until` ignores the contractor's status.
+    // `licensed_until` ignores the contractor's status, so the two functions differ for a paused contractor.
     if (!("status" in changes)) expect(row?.expiry !== "expired").toBe(is);
   });
 });
@@ -392,7 +392,7 @@ describe("searches by id", () => {
   const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
   const month = "2026-01";
 
-  /** Adds one row to each table that has a search by id. All these rows have the same id. */
+  /** One row for each table that can be searched by id. All the rows have the same id. */
   const rows = `
     delete from statements; delete from blogs;
     insert into contractors (id, created_at, ${firmColumns}) values ('${id}', '${month}-15', ${firmValues(fir)});
@@ -407,7 +407,7 @@ describe("searches by id", () => {
     insert into events (at, kind, actor, detail) values ('${month}-15', 'territory.taken', 'operator',
       '{"contractor_id": "${id}", "service": "fence-repair", "zip_code": "98033"}')`;
 
-  /** For each function that takes only a full id, returns whether it finds the row. */
+  /** Calls each function that accepts only a full id, and returns whether it found the row. */
   async function foundWhole(text: string) {
     const { backend } = site;
     const asOperator = actingAs(backend.outbox, null);
@@ -434,7 +434,7 @@ describe("searches by id", () => {
     };
   }
 
-  /** For each search that also accepts an id's first eight characters, returns whether it finds the row. */
+  /** Runs each search that also accepts an id's first eight characters, and returns whether it found the row. */
   async function foundByReference(text: string) {
     const lists = async (line: string) => (await operator(`${line} --json`)).out.includes(id);
     const query = { state: "", kind: "", channel: "", search: text, after: "" };

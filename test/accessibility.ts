@@ -44,7 +44,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return lines;
 }
 
-/** Each word of up to 20 letters that breaks across lines, with the page's width. Truncated text does not count. */
+/** Finds words that break across lines at each width. A word of more than 20 letters may break. */
 export async function brokenWordsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const width of widths) {

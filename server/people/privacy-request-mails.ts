@@ -1,11 +1,7 @@
 import type { Connection } from "../database/database.ts";
 import { type OutboxSettings, writeDeliveries } from "../events/outbox.ts";
 
-/**
- * Emails the operator about privacy requests, because the law sets a deadline. The emails are queued in the transaction
- * that stores the requests. The form is in app/routes/legal/. personal-data.ts exports the data, and erasure.ts
- * erases it.
- */
+/** Emails the operator about new privacy requests, because the law sets a deadline for the answer. */
 export function mailPrivacyRequests(settings: Pick<OutboxSettings, "operatorEmail">) {
   return (connection: Connection, ids: readonly string[]) =>
     writeDeliveries(

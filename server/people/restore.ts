@@ -14,15 +14,18 @@ import { emailConverter } from "./convert-email.ts";
 
 export interface RestoreResult {
   rows: RowCounts;
-  /** The number of rows by table, and of values by `table.column`, that this version cannot store. */
+  /**
+   * Counts what this version cannot store: the rows of each removed table, and the values of each removed column. The
+   * key of a column begins with its table, for example `leads.color`.
+   */
   leftOut: Record<string, number>;
   /** Rows whose email address is invalid, with that address. */
   unknownEmails: { table: string; id: string; email: string }[];
 }
 
 /**
- * Restores a backup in one transaction. Replaces sample articles. Skips and counts rows of removed tables and values of
- * removed columns. Throws a `CommandProblem` if the file is incomplete, or if the database already has people's data.
+ * Restores a backup in one transaction. Replaces the sample articles. Throws a `CommandProblem` if the file is incomplete
+ * or comes from a newer version, or if the database already has people's data.
  */
 export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
@@ -40,31 +43,34 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     await connection.run(
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
-    // Territories in the backup may break today's rules: a contractor has ended, or a service needs a license now.
-    await connection.run(`alter table territories ${rulesOfToday.map((name) => `disable trigger ${name}`).join(", ")}`);
+    // The backup may contain territories that these triggers refuse, such as one of a contractor whose status is `ended`.
+    await connection.run(
+      `alter table territories ${triggersToDisable.map((name) => `disable trigger ${name}`).join(", ")}`,
+    );
     const result: RestoreResult = { rows: {}, leftOut: {}, unknownEmails: [] };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, result))) {
       await insert(connection, batch);
     }
     await connection.run("set constraints all immediate");
-    await connection.run(`alter table territories ${rulesOfToday.map((name) => `enable trigger ${name}`).join(", ")}`);
+    await connection.run(
+      `alter table territories ${triggersToDisable.map((name) => `enable trigger ${name}`).join(", ")}`,
+    );
     await syncServices(connection);
     await failPendingDeliveries(connection);
     return result;
   });
 }
 
-/** The triggers of `territories` that enforce today's rules. */
-const rulesOfToday = ["refuse_former_contractor", "check_electrical_license"];
+const triggersToDisable = ["refuse_former_contractor", "check_electrical_license"];
 
-/** A row whose table exists. `text` is a JSON array: the file's line, and the changed columns. */
 interface FittedRow {
   table: string;
   columns: string[];
+  /** A JSON array of two objects: the row's line in the backup, and the columns whose values the restore changes. */
   text: string;
 }
 
-/** Returns the rows whose tables exist, and counts all rows. */
+/** Skips the rows of tables that do not exist. Counts all rows. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
@@ -90,9 +96,8 @@ async function* fittedRows(
 }
 
 /**
- * Prevents the restored site from sending anything twice. Queued deliveries may have been sent after the backup, so
- * they fail, and only the operator can send them again. Due reminders are skipped. Deletes the last frozen month, so
- * that `freezeStatements` makes missing statements.
+ * Marks queued deliveries as failed, because the old site may have sent them after the backup. The operator can send
+ * them again. Also deletes `lastFrozenMonthSetting`, so that `freezeStatements` makes missing statements of all months.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
@@ -139,7 +144,10 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
-/** Adds the services that the rows refer to. At the end, `syncServices` corrects the services. */
+/**
+ * Adds the services that the rows refer to, because triggers refuse a row whose service is unknown or no longer offered.
+ * After the restore, `syncServices` stores the market's services again.
+ */
 async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
   const column = columns.find((name) => name === "service" || name === "service_type");
   if (!column) return;
@@ -172,7 +180,7 @@ async function insert(connection: Connection, { table, columns, rows }: Batch): 
 const howToSendNothing =
   "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.";
 
-/** Describes whom the restored site will contact, because the site may be a trial copy. */
+/** Tells the operator whom the restored site will contact. A site that is only a trial copy should contact nobody. */
 export async function describeContacts(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
   connection: Connection,

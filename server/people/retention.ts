@@ -13,16 +13,18 @@ interface Expiry {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
-  /** SQL: a condition under which an old row stays. */
+  /** An SQL condition. Rows that meet it are not deleted. */
   unless?: string;
 }
 
-/** SQL: whether a check is the latest of its license number, or the latest that found the number. */
+/**
+ * An SQL condition. Two checks of each license number are needed: the latest one, and the latest one that found the
+ * number in the state's register.
+ */
 const isStillNeeded = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
    union select id from deciding_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
-/** Erasing a lead also deletes the deliveries and links of its homeowner. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
@@ -39,9 +41,8 @@ function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["reten
 type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
- * Deletes, in batches, the rows that are older than `retention` allows, until none are left or `signal` aborts. Records
- * and returns the number of rows deleted from each table of `personalTables`. Only one process deletes at a time.
- * `isDone` is true if nothing is left.
+ * Deletes, in batches, the rows that are older than `retention` allows. Only one process deletes at a time. `isDone` is
+ * false if expired rows may be left, because `signal` aborts or another process is deleting.
  */
 export async function removeExpired(
   database: Database,

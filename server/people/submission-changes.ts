@@ -70,7 +70,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
   return request?.email ?? null;
 }
 
-/** Sets a column if the condition `from` is true. Records an event, and a change of this `kind` for an undo. */
+/** Changes a row if the condition `from` is true. The operator can undo the change. */
 async function setColumn(
   asOperator: OperatorDatabase,
   id: string,
@@ -90,13 +90,11 @@ async function setColumn(
 /** `from` and `to` are SQL. */
 type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
-/**
- * A change's `kind` begins with a noun, such as `message`. The event's detail then stores the row's id as `message_id`.
- */
+/** Names the row's id after the first word of `kind`. For example, the kind `message.status` gives `message_id`. */
 const record = (connection: Connection, who: EventActor, event: string, kind: string, id: string) =>
   recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 
-/** Restores the column, unless it has changed again. */
+/** Undoes a change if the row still meets the SQL condition `changed`. */
 const undoColumn =
   (table: string, changed: string, restored: string, event: string | null): UndoHandler =>
   async (connection, { subject, kind }, who) => {

@@ -9,7 +9,7 @@ const font = readFileSync(
   new URL("../../node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff", import.meta.url),
 );
 
-/** The light colors of app/styles.css in hex, because the renderer does not support OKLCH. */
+/** Colors of the light theme in app/styles.css. They are in hex, because the renderer does not support OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
 export interface PictureWork {
@@ -24,7 +24,7 @@ interface PictureWords {
   siteName: string;
 }
 
-/** Replaces each `var()` with its light value. The renderer does not support `var()`, and would draw black. */
+/** Replaces each `var()` with its value in the light theme, because the renderer does not support `var()`. */
 export function withoutVariables(svg: string): string {
   const daylight = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
   const values = new Map(

@@ -62,7 +62,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const bounceReports = bounces(outbox, env, signedLinks);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Matches at once, and soon checks new contractors and license numbers in the state's register. */
+  /** Matches waiting requests with contractors, and soon afterward looks up new license numbers in the state's register. */
   const matchAndCheck = async (connection: Connection) => {
     clockwork.askRegisterSoon();
     return matchAll(connection);
@@ -135,7 +135,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     postImages: articlePictures,
     wrongKeys: keys,
     ...deskVerbs(outbox, env, keys, persons),
-    /** Operators' actions, for the desk and the command line. */
     leadChanges: leadChanges(env),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),

@@ -61,7 +61,6 @@ export async function drawIcons(): Promise<void> {
   writeFileSync(`${folder}client/favicon.ico`, png(32));
 }
 
-/** Compresses files once, at the highest level. */
 function precompress(): void {
   for (const file of globSync(`${folder}{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
@@ -97,7 +96,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const { checkMarket } = await import("../../vite/check-market.ts");
   const findings = await checkMarket();
   if (findings.length > 0) throw new StartProblem(findings.join("\n"));
-  // The folder may also contain builds of other markets, which stay.
+  // Deletes only this market's build, because the folder may also contain builds of other markets.
   for (const part of ["stamp", "client", "server", "desk"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);

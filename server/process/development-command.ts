@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 startServer();
 
-/** Reads `.env` again, because the file may have changed. */
+/** Reads `.env` at each restart, because MARKET may have changed there. */
 function marketFolder(): string {
   const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
@@ -30,7 +30,7 @@ function marketFolder(): string {
 function startServer(): void {
   for (const watcher of watchers) watcher.close();
   isStale = false;
-  // content/ is not watched here: Vite updates the pages without a restart.
+  // A change in content/ needs no restart, because Vite updates the pages.
   const folders = ["server", "domain", "wire"].map((folder) => join(root, folder));
   watchers = [...folders, marketFolder()].filter(existsSync).map((path) => watchFor(path, { recursive: true }));
   watchers.push(watchFor(root));

@@ -22,17 +22,14 @@ interface Handler {
   createPageHandler: CreatePageHandler;
 }
 
-/**
- * Serves the pages from source. Vite notifies browsers of changed sources by a web socket on `server`. Vite does not
- * watch `dataDir`, which changes constantly.
- */
+/** Serves the pages from source. Vite uses `server` for the web socket that tells browsers about changed sources. */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
   const vite = await createVite(viteOptions("", server, dataDir));
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
-  /** Each request gets a new cache, because the pages' sources may have changed. */
+  /** Called for each request, because the pages' sources may have changed. */
   const freshPages = async (backend: Backend) =>
     pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
@@ -88,7 +85,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
     server: {
       middlewareMode: true,
       hmr: { server },
-      // The data API sets its own CORS headers.
+      // Vite would otherwise respond to the data API's CORS preflight requests.
       cors: false,
       // Keeps Vite from serving the data and the keys in `.env`.
       fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },

@@ -76,7 +76,7 @@ test("when the primary is killed under load, the standby takes over, and no ackn
     for (let number = 0; !isOver; number++) {
       const email = `s${sender}-n${number}@example.com`;
       const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other", email };
-      // Repeats a refused request with the same idempotency key until the lead is stored.
+      // Sends the request again, with the same idempotency key, until the site stores the lead.
       const headers = { "Idempotency-Key": randomUUID() };
       for (;;) {
         const { status } = await visitorSends(server.url, "leads", lead, headers);
@@ -118,7 +118,7 @@ test("a commit whose wait for the standby is cancelled is not acknowledged", asy
   await ask(standbyPort, "alter system set synchronous_standby_names = 'gone'");
   await ask(standbyPort, "select pg_reload_conf()");
   const isWaiting = "from pg_stat_activity where wait_event = 'SyncRep'";
-  // A background process applies the setting with a delay. Before that, commits do not wait for the standby.
+  // The first commits may succeed, because PostgreSQL applies `synchronous_standby_names` with a delay.
   const refusal = (async () => {
     for (;;) {
       await database.transaction((connection) => connection.query("insert into things values ('a lead')"));

@@ -73,10 +73,7 @@ test("while PostgreSQL is stopped under load, forms get 503; afterwards the site
 test("while PostgreSQL is read-only, the site is unhealthy and forms get 503", async () => {
   const server = await startSite();
   const owner = openPostgres(server.place.databaseUrl ?? "");
-  /**
-   * Closes the site's connections, because only new connections get the setting. Skips autovacuum, whose connection
-   * cannot be closed.
-   */
+  /** Closes the site's connections, because only new connections become read-only. */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`
       set default_transaction_read_only = off;

@@ -134,7 +134,10 @@ async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<Che
   return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
 }
 
-/** Reports each `?tls=` that weakens TLS. A password that may be sent unencrypted fails the check. */
+/**
+ * Reports each URL whose parameter `tls` weakens TLS. The check fails only if a password may be sent unencrypted to
+ * another machine.
+ */
 function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
   const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
   const servers = [
@@ -196,7 +199,7 @@ async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   });
 }
 
-/** A missing mailbox is not a failure. Without one, the site works, but learns late that an email did not arrive. */
+/** The check passes without a mailbox, because the site works without one. */
 async function returnedMailCheck(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,

@@ -16,7 +16,8 @@ import { commit, version } from "./version.ts";
 /** A stop takes at most this many milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
 
-// Each part adds its closer when it opens, so that a signal during startup closes only the open parts.
+// Each function closes one part of the server. Startup adds it after opening that part, so a signal during startup
+// closes only the parts that are open.
 const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);
@@ -76,7 +77,6 @@ async function stop(signal: string) {
   process.exit(0);
 }
 
-/** Prints a `StartProblem` as one line, and any other error with its stack. */
 async function giveUp(error: unknown) {
   await closeAll();
   process.stderr.write(`${error instanceof StartProblem ? error.message : (error as Error).stack}\n`);

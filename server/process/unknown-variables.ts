@@ -2,15 +2,15 @@ import leven from "leven";
 import { variables } from "../env.ts";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-/** Only operator commands and tests read the last two. */
+/** OPERATE_URL is for the operator's commands, and CHROMIUM_PATH is for tests. The server reads neither. */
 const knownNames = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
 
-/** Shorter names are never `nearest`: they resemble too many names. */
+/** Short names are never suggested, because too many other names resemble them. */
 const longNames = knownNames.filter((name) => name.length > 6);
 
 /**
- * Returns every unknown variable of `.env`. Returns an unknown variable of the environment only if its name resembles a
- * known name, because other programs share the environment. `nearest` is that known name, or null.
+ * Returns the unknown variables of `.env`, and those of the environment whose names resemble a known name. Other
+ * variables of the environment belong to other programs. `nearest` is the known name, or null if none is similar.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());

@@ -19,7 +19,7 @@ function commitByGit(): string | null {
   }
 }
 
-/** The commit of this folder's repository, or else of the build. */
+/** Without a git repository, the commit is read from the file that `recordCommit` wrote. */
 export function commit(): string {
   const byGit = commitByGit();
   if (byGit !== null) return byGit;
@@ -30,7 +30,7 @@ export function commit(): string {
   }
 }
 
-/** Stores the commit with the build, for copies of this folder without git. */
+/** Stores the commit with the build, so that a copy of this folder without `.git` knows its commit. */
 export function recordCommit(): void {
   mkdirSync(new URL(".", commitFile), { recursive: true });
   writeFileSync(commitFile, commit());

@@ -60,7 +60,7 @@ function inWords({ rows, leftOut, unknownEmails }: RestoreResult): string {
   return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
 }
 
-/** Renames the file to `path` when it is complete, so that every file with that name can be restored. */
+/** Writes to a temporary file, and renames it to `path` only after the backup is complete and checked. */
 async function save(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
   const unfinished = `${path}.unfinished`;
   try {

@@ -1,10 +1,7 @@
 /** Seconds before progress appears. */
 const quietSeconds = 2;
 
-/**
- * On a terminal, shows the progress of `work` every second: the percentage that `work` reports, or else the seconds so
- * far.
- */
+/** Shows progress on a terminal: the percentage that `work` reports, or the elapsed seconds if it reports none. */
 export async function withProgress<Result>(
   work: (report: (done: number, all: number) => void) => Promise<Result>,
 ): Promise<Result> {

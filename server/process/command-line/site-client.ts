@@ -2,8 +2,6 @@ import type { Call, Result } from "../../http/operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 
-// Commands go through the running site, so that a change and its deliveries share a transaction.
-
 /** Throws for http to another machine, because the operator's key would be readable on the network. */
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
@@ -19,7 +17,7 @@ function operatorKey(): string {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-/** Throws a `CommandProblem` if the request fails. */
+/** Throws a `CommandProblem` if the site cannot be reached, or if it does not respond with a 2xx status. */
 export async function requestSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
@@ -45,7 +43,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
       `The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none. Set the key that the site was started with.`,
     );
   }
-  // A response without a code comes from a proxy in front of the site.
+  // The site's own error responses have a `code`. Without one, the response comes from a proxy in front of the site.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
   throw new CommandProblem(body.message);
 }
