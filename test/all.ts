@@ -34,7 +34,7 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** Why tests that need root were skipped (leave-out.ts). */
+/** The reasons that skipped tests passed to `leaveOut` (leave-out.ts). */
 function skipReasons(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
   return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
 }
@@ -56,7 +56,7 @@ const testsSucceeded = await succeeds(bin("vitest"), "run", ...reporters, ...pro
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;
-  // Vitest fails but reports no failed test if a test file cannot be loaded.
+  // If a test file cannot be loaded, Vitest fails but counts no failed test.
   failed += counts.numFailedTests || (testsSucceeded ? 0 : 1);
   const reasons = skipReasons(counts.testResults);
   for (const reason of new Set(reasons)) console.log(`left out: ${reason}`);

@@ -2,9 +2,8 @@ import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "
 import type { LocalTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 
-// Sorts posts in TypeScript, for comparison with SQL queries.
+// Tests compare the results of these functions with the results of the product's SQL queries.
 
-/** Reads rows as posts and sorts them, newest first. Posts without a date come last, by slug. */
 export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogPost[] =>
   rows
     .map((row) => readBlogPost(row, clock))
@@ -18,7 +17,7 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
   return one.slug < other.slug ? -1 : 1;
 }
 
-/** At most three posts to read next, without the post `exceptSlug`: those about `service` first, then the newest. */
+/** At most three posts to read next: the newest posts about `service`, followed by the newest other posts. */
 export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
   const isSame = (post: BlogPost) => service !== null && post.service_type === service;
   return posts

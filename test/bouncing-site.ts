@@ -18,7 +18,7 @@ export function openBouncingSite() {
     SERVICE_ROLE_KEY: operatorKey,
   }));
 
-  /** The address for bounce reports about a delivery. Depends on the installation's `linkSecret`. */
+  /** The address to which mail servers send bounce reports about a delivery. */
   const bounceAddressOf = async ({ id }: Row, linkSecret = secret) =>
     (await envelopeSenders(address, links(linkSecret)).addressFor(site.database, id)) ?? "";
 
@@ -29,7 +29,7 @@ export function openBouncingSite() {
     bounceAddressOf,
     /** Passes a message to the product, as if the product had read it from the mailbox. */
     read,
-    /** Passes the product a bounce report about a delivery. `fields` are the report's delivery-status fields. */
+    /** Passes the product a bounce report about a delivery. `fields` are lines of the report, such as `Action: failed`. */
     report: async (about: Row, fields: string) =>
       read(commonReport({ to: await bounceAddressOf(about), recipient: String(about.recipient) }, fields)),
 

@@ -19,10 +19,7 @@ function programOnPath(): string | undefined {
   return programNames.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/**
- * The path of a Chromium: CHROMIUM_PATH, a program on PATH, or Playwright's. If there is none, installs Playwright's or
- * Debian's. Throws if neither can be installed.
- */
+/** Returns the path of Chromium. If Chromium is missing, installs it, and throws if that fails. */
 export function findChromium(): string {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
@@ -48,7 +45,8 @@ export function findChromium(): string {
 
 /**
  * Chromium features to disable. This list replaces Playwright's list, so it repeats the features that Playwright
- * disables on Linux. The last two are the address bar's suggestions, which would open two extra pages in every context.
+ * disables on Linux. The last two are suggestions in the address bar. If these are enabled, Chromium opens two extra
+ * pages in every browser context.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -70,7 +68,7 @@ const disabledFeatures = [
 
 export function launchChromium(features: readonly string[] = []): Promise<Browser> {
   const args = [`--disable-features=${disabledFeatures.join(",")}`, `--enable-features=${features.join(",")}`];
-  // Chromium's sandbox does not start if root starts Chromium, as in most containers.
+  // Root cannot run Chromium with its sandbox.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });
 }

@@ -5,7 +5,7 @@ import { market } from "../content/chosen-market.ts";
 import { mailKinds } from "../server/mail/kinds.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Modules that may name the brand or contain functions. */
+/** The tests skip these modules, because they contain functions or the brand's name. */
 const exemptModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
@@ -42,7 +42,7 @@ test.each(modules)("%s claims nothing about contractors that the state's registe
   expect(readFileSync(root + path, "utf8")).not.toMatch(claims);
 });
 
-/** Modules with text about the product. Does not include city pages, because these may say "mail" for postal mail. */
+// City pages are left out, because they may use the word "mail" for postal mail.
 const productTextModules = modules.filter((path) => /^(content|market\/legal)\//.test(path));
 const avoidedWords = /\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i;
 

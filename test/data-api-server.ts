@@ -45,24 +45,27 @@ export const draft = { slug: "draft", title: "Draft", is_published: false };
 
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
-/** The data API alone. A request's IP address is its header `X-Test-Client`, or `client()` if that is missing. */
+/** The data API without the rest of the site. A request can set its own IP address in the header `X-Test-Client`. */
 const apiOf = (backend: Backend, client: () => string) =>
   new Hono().route(
     "/rest/v1",
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
 
-/** Each request counts as a new client, because a client is blocked after a hundred refusals in a minute. */
+/** Each request has a new client id, because a client is blocked after a hundred refused requests in a minute. */
 const newClientId = () => crypto.randomUUID();
 
-/** Serves the data API over HTTP. With `variables`, all requests have one IP address, so that rate limits apply. */
+/**
+ * Serves the data API over HTTP. If `variables` are given, all requests have the same IP address, so that a test can
+ * reach the rate limits.
+ */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newClientId;
   const { url, close } = await serveApp(apiOf(productOn(open, { ...keys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
-/** Supabase's client, created from the site's origin and a key, as in other programs. */
+/** Creates Supabase's client, which itself adds `/rest/v1` to the origin. */
 export function connect(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);

@@ -164,7 +164,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     /** The deliveries that match `where`, an SQL condition, oldest first. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
-    /** Makes every waiting delivery due now, and waits until all are sent. */
+    /** Makes every waiting delivery due now, and waits until the worker has tried to send each one. */
     async untilNextAttempt() {
       await product.database.query(
         "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",

@@ -18,7 +18,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** The errors and warnings of `npm ci`. If `lock` is null, there is no lock file. Uses no network. */
+/** Runs `npm ci` without network, and returns its errors and warnings. If `lock` is null, there is no lock file. */
 function messagesOfInstall(lock: object | null): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   if (lock) writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));

@@ -97,7 +97,7 @@ describe("the proxies", () => {
   test("nginx serves certbot's challenge folder, and the guide creates the parent of nginx's cache folder", () => {
     const [challenges] = matchesOf(nginx, /acme-challenge\/ \{\s+root (.+);/g);
     expect(new Set(matchesOf(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
-    // nginx creates only the last folder of the cache path.
+    // nginx creates only the last folder of the cache path, so the guide must create the folders above it.
     const [cache = ""] = matchesOf(nginx, /^proxy_cache_path (\S+)/gm);
     expect(guide).toContain(`\nmkdir -p ${dirname(cache)}\n`);
   });

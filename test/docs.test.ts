@@ -42,7 +42,7 @@ test("each source file that a document names exists", () => {
 });
 
 test("the table of log events lists exactly the events of the code", () => {
-  // A row of server/jobs/due.ts ends with its log event and its interval in minutes.
+  // In server/jobs/due.ts, a log event is followed by the job's interval in minutes.
   const shape = /(?:\blog\([^;]*?"(?:info|warn|error)",|report\(|\w, (?="[\w ]+", \d+\]))\s*"([^"]+)"/g;
   const sources = globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).map(textOf);
   const events = new Set(sources.flatMap((text) => [...text.matchAll(shape)].map(([, event]) => event)));

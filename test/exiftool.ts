@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { installIfMissing } from "./debian-packages.ts";
 import { leaveOut } from "./leave-out.ts";
 
-/** exiftool's groups for pixels and the file on disk, which are not embedded metadata. */
+/** Groups in exiftool's output that are not embedded metadata. */
 const notMetadata = ["ExifTool", "System", "File", "Composite", "SourceFile"];
 
 /** A picture's embedded metadata, like `{"EXIF:Make": "Phone"}`. */

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-/** Floors of folders and files ("rooms"), lowest first. A room may import only itself and rooms on lower floors. */
+/**
+ * A room is a folder or a file. Rooms are grouped into floors, lowest floor first. A room may import only itself and
+ * rooms on lower floors.
+ */
 const floors = [
   ["domain"],
   ["wire", "content"],
@@ -21,10 +24,10 @@ const floors = [
   ["server/process"],
 ];
 
-/** Rooms that import no npm package. */
+/** Rooms that may not import npm packages. */
 const pureRooms = ["domain", "wire", "content"];
 
-/** Imports that are allowed although the two rules above forbid them. */
+/** Imports that are allowed although they break one of the rules above. */
 const exceptions = [
   "content/types.ts > zod",
   "content/market-module.ts > vite/market-folder.ts",
@@ -38,7 +41,7 @@ const files = globSync("{app,content,desk,domain,server,vite,wire}/**/*.{ts,tsx}
   (file) => !/\.test\.tsx?$/.test(file),
 );
 
-/** Matches static, dynamic, and type imports, and the modules that a thread or another process runs. */
+/** Matches imports, and also the `new URL` of a module that runs in a thread or in another process. */
 const importShape = /\b(?:from |import |import\()"([^"\n]+)"|new URL\("([^"]+\.ts)", import\.meta\.url\)/g;
 
 const imports = new Map(
@@ -69,7 +72,7 @@ test("a room imports only itself and rooms on lower floors", () => {
 
 test("no file imports itself through other files", () => {
   const checked = new Set<string>();
-  /** The first cycle in the imports of `file` and of the files that it imports. Null without a cycle. */
+  /** Follows the imports of `file` and returns the first cycle of imports. Returns null if there is no cycle. */
   function cycleFrom(file: string, path: readonly string[]): readonly string[] | null {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (checked.has(file)) return null;

@@ -43,7 +43,7 @@ export async function suiteDatabase(): Promise<OpenDatabase> {
   return open;
 }
 
-/** Opens a `databasePlace`. `close` also deletes the database. */
+/** Creates and opens a database with tables and sample posts. `close` also deletes the database. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const place = await databasePlace();
   const open = await openDatabase(place, (event, error) => {

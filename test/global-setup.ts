@@ -8,8 +8,8 @@ import { buildWhenStale } from "../server/process/build.ts";
 import { dropTestDatabases, newDatabase, startPostgres } from "./postgres-server.ts";
 
 /**
- * Prepares what all test files share: the built pages, a PostgreSQL server (`TEST_DATABASE_URL` or a new one), the
- * database that suites copy, and Node's compile cache.
+ * Prepares what all test files share: the built pages, a PostgreSQL server, a database with tables and sample posts
+ * that test files copy, and Node's compile cache. Starts a new server unless `TEST_DATABASE_URL` names one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWhenStale();

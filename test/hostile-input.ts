@@ -6,14 +6,14 @@ import type { RunningServer } from "./running-server.ts";
 /** Strings that often break programs (github.com/minimaxir/big-list-of-naughty-strings). */
 export const naughty: readonly string[] = naughtyStrings;
 
-/** The naughty strings, eight joined into one, for tests in which only the characters matter. */
+/** Each bundle joins eight naughty strings. Bundles are for tests in which only the characters matter. */
 export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(naughty.length / 8) }, (_, bundle) =>
   naughty.slice(8 * bundle, 8 * bundle + 8).join(" "),
 );
 
 /**
- * Gives the first field the text at `position`, the second field the next text, and so on. If a test uses every
- * position once, each field gets every text once.
+ * Gives the first field the text at `position`, the second field the next text, and so on. A test that calls this
+ * function for every position tests every text in every field.
  */
 export function stringForEachField(
   texts: readonly string[],
@@ -54,7 +54,6 @@ export async function readUnlessFailed(
   throw new Error(`${JSON.stringify(request)} got status ${response.status}: ${text.slice(0, 500)}`);
 }
 
-/** Expects that the server is healthy, has not ended, and has logged no error. */
 export async function expectUnharmed(server: RunningServer) {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(server.process.exitCode).toBeNull();

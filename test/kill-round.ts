@@ -12,8 +12,8 @@ import {
 import { until } from "./until.ts";
 
 /**
- * What a round kills: the server's main process, the database's main process, or all processes of both. `start` kills
- * the server's main process and then a new server while it starts.
+ * What a round kills. `server` and `postgres` are the main processes of the server and of its database. `everything` is
+ * all processes of both. `start` kills the server's main process, and then kills a new server while that one starts.
  */
 export const killTargets = ["server", "postgres", "everything", "start"] as const;
 export type KillTarget = (typeof killTargets)[number];
@@ -22,7 +22,7 @@ export interface KillRound {
   acknowledged: number;
   lost: number;
   twice: number;
-  /** The number of the killed server's processes that still run after five seconds. */
+  /** How many processes of the killed server still run after five seconds. */
   left: number;
 }
 
@@ -53,7 +53,7 @@ export function openKillableSite(place: DatabasePlace) {
     const sending = Array.from({ length: senders }, async (_, sender) => {
       for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
     });
-    // Kills after 1 to 39 leads, depending on the round.
+    // Each round kills the site after a different number of leads, from 1 to 39.
     await until(() => acknowledged.size > (number % 20) * 2);
     const victims = [child.pid ?? 0, ...descendants(child.pid)];
     if (kill === "postgres") killAll(victims.filter((pid) => processAt(pid)?.command.includes("bin/postgres\0")));
@@ -105,7 +105,7 @@ export function openKillableSite(place: DatabasePlace) {
   };
 }
 
-/** Starts a server. Kills it when it has more than `number % 9` descendants or has started, whichever is first. */
+/** Starts a server and kills it at a moment that depends on `number`, at the latest when it has started. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const processesBefore = descendants(process.pid);
   let hasStarted = false;

@@ -31,7 +31,7 @@ async function writeLead(connection: Connection, id: string, columns: Columns): 
   );
 }
 
-/** The actions that change a lead to these columns, each with its actor. */
+/** The actions that give a lead these values, each with its actor. */
 function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
   const target = columns as Partial<CurrentLead>;
   const steps: [Action, EventActor][] = [];
@@ -64,8 +64,8 @@ function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
 }
 
 /**
- * Takes the actions that change a lead to these columns. Then writes the columns, because no action sets a time in the
- * past. Throws if an action is refused.
+ * Changes a lead with the product's own actions. Then also writes the columns, because an action can set only the
+ * current time, but a test may need a time in the past. Throws if an action is refused.
  */
 export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
   const throwIfRefused = (why: string | null) => {
@@ -102,7 +102,7 @@ export async function changeLeadBySql(connection: Connection, id: string, column
   await changeLead(connection, id, await valuesOf(connection, "leads", id, columns));
 }
 
-/** The values of `columns` for one row. `columns` is SQL, such as `accepted_at = now()`. */
+/** Evaluates SQL assignments, such as `accepted_at = now()`, for one row. */
 export async function valuesOf(connection: Connection, table: string, id: string, columns: string): Promise<Columns> {
   const parts: [string, string][] = [];
   for (const piece of columns.split(", ")) {
@@ -124,8 +124,8 @@ const laterColumnNames =
   /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
 
 /**
- * Stores the columns of `row` that a visitor sends, matches the lead if `isMatched`, and then sets the other columns.
- * Returns the lead's id.
+ * Stores a lead with the columns that a visitor sends. If `isMatched` is true, matches the lead. Then sets the other
+ * columns of `row`. Returns the lead's id.
  */
 export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
   const columns = Object.entries(row);

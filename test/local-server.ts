@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { operatorApi } from "../server/http/operator/operator-api.ts";
 import type { Backend } from "../server/process/backend.ts";
 
-/** Makes a server listen on a free port. `close` also ends open requests. */
+/** Makes a server listen on a free port. `close` also closes open connections. */
 export async function startListening(server: Server) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {

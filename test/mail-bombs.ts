@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-// Small parts for bounce reports that make a careless parser use much time or memory.
+// In a bounce report, each of these parts makes a careless parser use much time or memory.
 
 /** A gibibyte of zeros, compressed twice. */
 const gzipBomb = () => gzipSync(Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(16 * 1024 * 1024)))));
@@ -24,7 +24,10 @@ const parts = {
 const statusMarker = "Content-Type: message/delivery-status";
 const originalMarker = "Content-Type: message/rfc822";
 
-/** `insertInto` adds the bomb to a report. If `isReadable`, the parser still finds the report's delivery status. */
+/**
+ * `insertInto` adds the bomb to a bounce report. `isReadable` tells whether the parser can still find the delivery
+ * status of that report.
+ */
 export const bombs = Object.entries(parts).flatMap(([what, part]) => {
   const isCompressed = part !== nestedParts && part !== manyParts;
   const insertBefore = (marker: string) => (report: string) =>

@@ -126,7 +126,7 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     inet_interfaces: "127.0.0.1",
     inet_protocols: "ipv4",
     myhostname: "mx.returns.example",
-    // Postfix accepts email to this domain, which has no users, and sends a bounce report later.
+    // Postfix accepts email to this domain, but then bounces it, because the domain has no users.
     mydestination: "gone.example",
     local_recipient_maps: "",
     alias_maps: "",

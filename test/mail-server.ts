@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the mail server does with an email. `defer` rejects the recipient temporarily, `refuse` permanently.
- * `defer-message` rejects the message, `refuse-sender` the sender, and `refuse-limit` a sender of too much email. `hang`
- * does not respond to the message. `drop` closes the connection at the first bytes of the message, `vanish` at its end.
+ * What the mail server does with an email. It can reject the recipient temporarily (`defer`) or permanently (`refuse`).
+ * It can reject the message temporarily (`defer-message`). It can reject the sender, either always (`refuse-sender`) or
+ * for too many emails (`refuse-limit`). It can leave the message without a response (`hang`). It can close the
+ * connection at the first bytes of the message (`drop`) or at its end (`vanish`).
  */
 type Behavior =
   | "accept"
@@ -22,7 +23,7 @@ export interface ReceivedMail {
   to: string;
   from: string;
   raw: string;
-  /** The values of the header fields, unfolded, by lower-case name. */
+  /** The values of the header fields by their names in lower case. */
   headers: ReadonlyMap<string, string>;
   behavior: Behavior;
 }
@@ -80,9 +81,9 @@ export async function startMailServer() {
   const mailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [] as ReceivedMail[],
-    /** How many emails clients have begun to send. */
+    /** The number of emails that clients have begun to send. */
     begun: 0,
-    /** The behavior for each of the next emails. After the last one, `usual` applies. */
+    /** The behavior for each of the next emails. When the list is empty, `usual` applies. */
     script: [] as Behavior[],
     usual: "accept" as Behavior,
     hangsAt: (_address: string): boolean => false,

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Copies the second market, so that a test can change the copy. */
+/** Copies test/second-market into a new folder, so that a test can change the files there. Returns the folder. */
 export function marketCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-market-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { jobSteps } from "../../domain/request-state.ts";
 import { returnReasons } from "../../domain/return-reason.ts";
 
-// Generates random histories of leads: steps by homeowners, contractors, operators, and mail servers, and waits.
+// Generates random histories of leads. In a history, homeowners, contractors, and operators act, emails are sent or
+// bounce, and time passes.
 
-/** The zip codes and services of leads. At first, no contractor serves the last pair. */
+/** The zip codes and services of leads. At first, no contractor serves the last place. */
 export const places = [
   { zip_code: "98033", service: "sprinkler-repair" },
   { zip_code: "98033", service: "ev-charging-installation" },
@@ -12,8 +13,8 @@ export const places = [
 ] as const;
 
 /**
- * An action and the server process that performs it. Lead 0 and change 0 are the latest, contractor 0 is the first. An
- * index past the last item starts over.
+ * An action, and which of two server processes performs it. `lead` and `change` are indexes that count back from the
+ * latest one, so 0 is the latest. An index past the end starts again at 0.
  */
 export type Step = { process: 0 | 1 } & Action;
 
@@ -46,11 +47,11 @@ const lead = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 const contractor = fc.nat(2);
 const place = fc.constantFrom(0, 0, 1, 2);
 const value = fc.nat(3);
-/** The index with which `jobLink` selects the contractor who has the lead now. */
+/** In `jobLink`, every index except 0 means the contractor who has the lead now. */
 const currentContractor = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);
-/** Whether the operator's page is out of date: opened before the lead's first event. */
+/** Whether the operator acts on a page that was opened before the lead's first event. */
 const isStale = fc.nat(9).map((number) => number === 0);
 const because = fc.constantFrom("Asked twice.", "A second look.");
 
@@ -105,7 +106,7 @@ const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
 
 const anyAction = fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight: weight * 10, arbitrary })));
 
-/** Sequences of actions on one lead that random choice rarely produces. */
+/** Random choice rarely produces these sequences, in which all actions are about the same lead. */
 const scenarios: readonly fc.Arbitrary<Action[]>[] = [
   scenario([
     action("step", { contractor: currentContractor, step: fc.constantFrom("contacted", "booked") }),
@@ -153,10 +154,10 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
       [first, ...rest.flat()].map((one) => ({ process: processes.next().value ?? 0, ...one })),
     );
 
-/** Actions that need more than one transaction, so no other step may run at the same time. */
+/** These actions run alone, because each needs several transactions, and another step could run between them. */
 const exclusiveActions: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
 
-/** A history in rounds of one or two steps. Two steps of a round run at the same time, each in its own process. */
+/** Groups a history into rounds of one or two steps. If a round has two, two server processes run them at once. */
 export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
   fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
     const roundsSoFar: Step[][] = [];

@@ -113,7 +113,6 @@ export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: stri
 export const matchFieldsOf = (from: MatchFields) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as MatchFields & object;
 
-/** Takes an action on a lead. Returns "done", or why the action is refused. */
 export function applyToLead(
   model: LeadModel,
   lead: ModelLead,
@@ -133,13 +132,13 @@ export const byOperator: EventActor = { actor: "operator" };
 
 export const bySystem: EventActor = { actor: "system" };
 
-/** Whether the contractor had the lead before it was held, and no contractor has got it since. */
+/** Whether this contractor had the lead when the lead was last held. False if the lead was matched after that. */
 export function hadItBeforeHold(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
 
-/** Matches waiting leads. If `recordsWaiting`, records an event for a lead that still waits. */
+/** Matches waiting leads to contractors. If `recordsWaiting` is true, records an event if a lead still waits. */
 export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),

@@ -33,7 +33,7 @@ import {
 
 // Models how operators change leads, contractors, and territories, and how they undo these changes.
 
-/** The kinds of events that make an open page about the lead out of date. */
+/** After an event of one of these kinds, an operator's open page about the lead is out of date. */
 const outdatingEvents =
   /^(lead\.(held|matched|accepted|contacted|booked|returned|withdrawn|closed|undone|corrected)|homeowner\..+|operator\.(lead-released|lead-attended|settled))$/;
 

@@ -4,7 +4,7 @@ import type { Backend } from "../../server/process/backend.ts";
 import { commonReport } from "../report-examples.ts";
 import { type Action, places, type Step } from "./histories.ts";
 
-/** The contractors of the histories. Only the last one may do electrical work. */
+/** Only the last contractor has an electrical license. */
 export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   business_name: `${name} Works`,
   email: `${name.toLowerCase()}@example.com`,
@@ -13,13 +13,13 @@ export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
 }));
 
-/** The territories at the start, as indexes in `firms` and `places`. */
+/** Which contractor serves which place at the start. The numbers are an index in `firms` and an index in `places`. */
 export const firstTerritories = [
   [0, 0],
   [2, 1],
 ] as const;
 
-/** The homeowners. The first and the third have the same phone number, but different email addresses. */
+/** The first and the third homeowner have the same phone number, but different email addresses. */
 export const people = [
   { name: "Ann Lee", email: "ann@example.com", phone: "4255550142" },
   { name: "Bo Day", email: "Bo@example.com", phone: "2065550143" },
@@ -36,10 +36,10 @@ export const corrections = {
 
 export const startsAt = new Date("2027-01-05T18:00:00Z");
 
-/** The product for `openPlayer`, with functions that depend on the test. */
+/** What a test passes to `openPlayer`. */
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
-  /** The process's database, with an operator of the desk as the actor of every change. */
+  /** The database of a server process. Every change through it is recorded as an operator's change. */
   operatorOf(process: 0 | 1): OperatorDatabase;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
@@ -55,16 +55,15 @@ interface ActionResult {
 
 export interface ProductAnswer {
   outcome: string;
-  /** Why the action was refused, as a sentence. */
   problem?: string;
   lead?: string;
   /** The number with which the operator can undo the change. */
   change?: number;
-  /** The token of the new link, if the action replaced the step's link. */
+  /** After a correction of the homeowner's email, the token of the new receipt link. */
   token?: string;
 }
 
-/** A step whose indexes are replaced by existing items. */
+/** A step after its indexes were replaced by the ids of existing leads, contractors, and changes. */
 export interface ResolvedStep {
   action: Action;
   process: 0 | 1;
@@ -73,7 +72,7 @@ export interface ResolvedStep {
   contractor: string;
   /** The number of the change to undo. Null if nothing can be undone. */
   change: number | null;
-  /** How many events of the lead the operator's page shows, and the latest event's id. Null if no page is open. */
+  /** The lead's events when the operator's page was opened: their count and the latest id. Null without a page. */
   seen: { count: number; id: number } | null;
   link: SavedLink | null;
 }
@@ -90,7 +89,7 @@ const sendWhere = (condition: string) =>
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-/** Each process gets requests from its own IP address, because requests from the same address wait for each other. */
+/** Requests from the same IP address wait for each other, so each process gets requests from its own IP address. */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const unknownToken = "x".repeat(43);
 
@@ -115,7 +114,7 @@ export async function openPlayer({
   const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
   const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-  /** Saves the first link for each lead and contractor, like a recipient who keeps the email. */
+  /** Saves a link for this lead and this contractor, unless one is already saved. */
   async function saveLink(
     purpose: SavedLink["purpose"],
     lead: string | null,
@@ -137,8 +136,8 @@ export async function openPlayer({
   }
 
   /**
-   * The job link of the contractor who has the lead. If `number` is 0 or the lead has no contractor, any saved job link
-   * of the lead.
+   * Returns the job link of the contractor who has the lead. If `number` is 0 or no contractor has the lead, returns a
+   * saved job link of the lead, which may be a former contractor's. Returns null if there is none.
    */
   async function jobLink(lead: string, number: number): Promise<SavedLink | null> {
     const linkedContractors = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));

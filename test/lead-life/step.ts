@@ -33,7 +33,10 @@ export function passTime(model: LeadModel, hours: number): string {
   return "done";
 }
 
-/** Takes a step in the model. `answer` is the product's answer, which has the new ids. Returns the expected outcome. */
+/**
+ * Takes a step in the model, and returns the outcome that the product should have had. The model takes the ids of new
+ * leads and changes from the product's answer.
+ */
 export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer, at: Date): string {
   if (model.now < at) model.now = at;
   if (chosen.action.do === "wait") return passTime(model, chosen.action.hours);

@@ -7,7 +7,8 @@ import { mailKinds, mailRules } from "../../server/mail/kinds.ts";
 
 export const dayOf = (instant: Date) => clock.day(instant);
 /**
- * The market's wall-clock time in milliseconds. A day lasts 24 hours on this clock, even when daylight saving changes.
+ * The market's wall-clock time in milliseconds. On this clock, every day lasts 24 hours, even when daylight saving time
+ * begins or ends.
  */
 const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
 
@@ -82,7 +83,10 @@ export interface World<Lead extends WorldLead = WorldLead> {
   mails: WorldMail[];
   /** By token. */
   links: Map<string, WorldLink>;
-  /** Whether a link still opens in the round of steps that revokes it. The round's other step may use the link first. */
+  /**
+   * Whether a link still opens at the time at which it is revoked. When two steps run at the same time, one step may
+   * use a link before the other step revokes it.
+   */
   sparesLinks: boolean;
   /** When `queueDueMails` last ran, by kind of email. */
   dueMailsQueuedAt: Map<string, Date>;
@@ -111,7 +115,6 @@ export function eventsOf(world: World, lead: string): WorldEvent[] {
   return world.events.filter(({ lead_id }) => lead_id === lead);
 }
 
-/** Records an event. Leaves out null and undefined values of `detail`. */
 export function record(
   world: World,
   kind: string,
@@ -124,7 +127,7 @@ export function record(
   world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
 }
 
-/** Queues an email. If an email with this cause exists, adds none, but queues that email again if it was dropped. */
+/** Queues an email, unless one with the same cause exists. If the existing email was dropped, queues it again. */
 export function queueMail(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
   const lead = world.leads.get(mail.lead_id ?? "");
   if (mail.role === "homeowner" && !lead) return;
@@ -173,7 +176,10 @@ export function dropMails(world: World, shouldDrop: (mail: WorldMail) => boolean
   for (const mail of world.mails) if (mail.state === "queued" && shouldDrop(mail)) mail.state = "dropped";
 }
 
-/** Deletes a lead, the emails to the homeowner, and the receipt links. Drops the other queued emails about the lead. */
+/**
+ * Deletes a lead, the emails to its homeowner, and its receipt links. Drops the queued emails about the lead to other
+ * recipients.
+ */
 export function deleteLead(world: World, lead: string): void {
   world.leads.delete(lead);
   world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
