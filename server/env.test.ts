@@ -5,7 +5,7 @@ import { parseEnv, variables } from "./env.ts";
 
 const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
-test("every variable is optional", () => {
+test("every environment variable is optional", () => {
   expect(parseEnv({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",

@@ -212,7 +212,7 @@ describe("with thousands of posts", () => {
     expect(list).not.toContain("Long text");
   });
 
-  test("each page of the blog links to the next and the previous page, for readers and in the document's head", async () => {
+  test("each page of the blog links to the next and the previous page, in its body and in its head", async () => {
     const last = count / 20;
     const pathOf = (page: number) => (page === 1 ? "/blog" : `/blog?page=${page}`);
     for (const page of [1, 2, 3, last]) {

@@ -132,7 +132,7 @@ describe("hostile text in a page", () => {
     });
   });
 
-  test("the thank-you page treats any lead id as text, and the match can be confirmed with this id", async () => {
+  test("the thank-you page shows any lead id from its URL as plain text, and its confirmation form accepts this id", async () => {
     await each(naughtyBundles, async (text) => {
       const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
       const page = await readUnlessFailed(text, await get(`/thank-you?${query}`));
@@ -187,7 +187,7 @@ describe("hostile text in a page", () => {
   });
 });
 
-test("a client gets 429 after a hundred refused attempts in a minute, in forms and the data API together", async () => {
+test("a client gets 429 after a hundred refused attempts in a minute, counted over the forms and the data API together", async () => {
   const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const form = (address: string, fields: Record<string, string>) =>

@@ -103,7 +103,7 @@ describe("an unusual request", () => {
     expect(answer).not.toMatch(/^location: *(https?:)?\/\/evil/im);
   });
 
-  test("a request whose body ends before its stated length or within a chunk does no harm", async () => {
+  test("a request whose body ends before its stated length or within a chunk causes no server error", async () => {
     for (const bytes of [post(length(50), '{"name":'), post(chunked, '5\r\n{"a')]) {
       const socket = connect();
       socket.end(bytes, "latin1");
@@ -144,7 +144,7 @@ test("two hundred clients that never finish their request do not delay other req
   for (const socket of sockets) socket.resetAndDestroy();
 });
 
-test("clients that disconnect during an answer do no harm", async () => {
+test("clients that disconnect before or during the response cause no server error", async () => {
   const page = await (await fetch(site.url)).text();
   const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(page) ?? [];
   for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {

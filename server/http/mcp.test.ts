@@ -170,13 +170,13 @@ test.each([
   ["a message that is not JSON-RPC", 400, () => post('{"method":"ping"}')],
   ["a body of a megabyte", 413, () => post(message("ping", { text: "x".repeat(2 ** 20) }))],
   ["a GET", 405, () => fetch(`${site.url}/mcp`)],
-])("%s is refused with %i", async (_what, status, send) => {
+])("the MCP address refuses %s with %i", async (_what, status, send) => {
   const answer = await send();
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
   expect(answer.headers.get("Allow")).toBe(status === 405 ? "POST" : null);
 });
 
-test("a client of an older protocol version is answered without a session and without a stream", async () => {
+test("an MCP client of an older protocol version is answered without a session and without a stream", async () => {
   const info = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "a", version: "1" } };
   const begun = await post(message("initialize", info));
   expect([begun.status, begun.headers.get("Mcp-Session-Id"), begun.headers.get("Content-Type")]).toEqual([
@@ -199,7 +199,7 @@ test("a client of an older protocol version is answered without a session and wi
   expect(await deep.json()).toMatchObject({ result: { isError: true } });
 });
 
-test("a search accepts any character, times out after three seconds, and does not delay other methods", async () => {
+test("an MCP client's article search accepts any character, times out after three seconds, and does not delay other methods", async () => {
   const search = message("tools/call", { name: "find_articles", arguments: { query: "moles\u0000" } });
   expect(await (await post(search)).json()).toMatchObject({ result: { structuredContent: { articles: [{}] } } });
   const other = new pg.Client(site.databaseUrl);
@@ -212,7 +212,7 @@ test("a search accepts any character, times out after three seconds, and does no
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([503, 503]);
 });
 
-test("a subscription is refused", async () => {
+test("an MCP client's subscription to changes of the tools is refused", async () => {
   const meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientInfo": { name: "a", version: "1" },
@@ -226,7 +226,7 @@ test("a subscription is refused", async () => {
   expect(await answer.json()).toMatchObject({ error: { message: "Subscription limit reached" } });
 });
 
-test("the log contains no content of messages, and requests count toward the limit of reads", async () => {
+test("the log contains no content of MCP messages, and MCP requests count toward the limit of reads", async () => {
   await call("find_articles", { query: "a secret of mine" });
   await call("prepare_quote_request", { service: "fence-repair", zip_code: "98033", message: "a secret of mine" });
   expect(JSON.stringify(site.server.log)).not.toContain("secret");

@@ -72,7 +72,7 @@ describe("an unknown address", () => {
     expect((await raw(path)).status).toBe(404);
   });
 
-  test("a wrong method is refused without a stack trace", async () => {
+  test("a page refuses a wrong method without a stack trace", async () => {
     const lead = { name: "Ann", zip_code: "98052", service_issue: "other", email: "by-method@example.com" };
     for (const [method, path] of [
       ["POST", "/thank-you"],
@@ -192,7 +192,7 @@ describe("headers", () => {
     },
   );
 
-  test("headers allow caching files with a hash in their name for a year, and a Range request gets the whole file", async () => {
+  test("headers let a file with a hash in its name be cached for a year, and a Range request for such a file gets the whole file", async () => {
     const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(await (await get("/")).text()) ?? [];
     const first = await get(font);
     const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
@@ -297,7 +297,7 @@ describe("behind a trusted TLS proxy", () => {
     expect((await post(headers)).status).toBe(status);
   });
 
-  test("a match confirmed on the site itself is accepted even if the Origin header is null", async () => {
+  test("a visitor's confirmation of a match is accepted from a page of the site even if the Origin header is null", async () => {
     const confirmed = await get("/hooks/confirm-match", {
       method: "POST",
       body: new URLSearchParams({ lead_id: crypto.randomUUID() }),
@@ -315,7 +315,7 @@ describe("behind a trusted TLS proxy", () => {
     expect(status).toBe(403);
   });
 
-  test("a hook refuses a body that is too large", async () => {
+  test("the address that receives the confirmation of a match refuses a body that is too large", async () => {
     const body = JSON.stringify({ lead_id: "x".repeat(5000) });
     for (const init of [{ body }, { body: new Blob([body]).stream(), duplex: "half" }]) {
       expect((await get("/hooks/confirm-match", { method: "POST", ...init })).status).toBe(413);

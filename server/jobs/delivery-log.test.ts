@@ -19,7 +19,7 @@ describe("the operator's view of deliveries", () => {
   const list = (query: Partial<DeliveryQuery> = {}) => log().list({ ...everything, ...query });
   const mail = async (): Promise<Row> => (await site.deliveries("channel = 'mail'"))[0] as Row;
 
-  test("the log lists every attempt with the server's reply, in order", async () => {
+  test("the delivery log lists every attempt with the mail server's or webhook's reply, in order", async () => {
     site.mailServer.script = ["defer", "vanish", "accept"];
     await site.sendMessage();
     await site.quiet();
@@ -40,7 +40,7 @@ describe("the operator's view of deliveries", () => {
     expect(JSON.parse(post?.message?.text ?? "")).toMatchObject({ type: "message.created" });
   });
 
-  test("the log shows an attempt as interrupted after its process ended, until the result is stored", async () => {
+  test("the delivery log shows an attempt whose process has ended as interrupted, until the result is stored", async () => {
     site.mailServer.script = ["hang"];
     await site.sendMessage();
     const state = async () => (await mail())?.unanswered;
@@ -58,7 +58,7 @@ describe("the operator's view of deliveries", () => {
     expect(new Set(tries.map(({ began_at }) => began_at.getTime())).size).toBe(tries.length);
   });
 
-  test("the log shows the text of a waiting email without the token of its link, and no text of a sent email", async () => {
+  test("the delivery log shows the text of a waiting email without the token of its link, and no text of a sent email", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     await site.restart({ SMTP_URL: "" });
@@ -78,7 +78,7 @@ describe("the operator's view of deliveries", () => {
     expect(await log().read(crypto.randomUUID())).toBeNull();
   });
 
-  test("the log can be filtered by state, kind, channel, recipient, and id", async () => {
+  test("the delivery log can be filtered by state, kind, channel, recipient, and id", async () => {
     site.mailServer.script = ["refuse"];
     await site.sendMessage();
     await site.quiet();
@@ -100,7 +100,7 @@ describe("the operator's view of deliveries", () => {
     expect((await kinds({ after: "nonsense" })).length).toBe((await kinds({})).length);
   });
 
-  test("the pages of the log show every delivery exactly once, newest first, even if many have the same time", async () => {
+  test("the pages of the delivery log show every delivery exactly once, newest first, even if many have the same time", async () => {
     await site.database.run(
       `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, next_attempt_at, created_at)
        select 'receipt', 'mail', 'person' || n || '@example.com', 'homeowner', 'many ' || n, 'sent', null,
@@ -118,7 +118,7 @@ describe("the operator's view of deliveries", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("a server's reply is deleted if it contains the email address of an erased homeowner", async () => {
+  test("when a homeowner's data is erased, a mail server's reply that contains the homeowner's email address is deleted", async () => {
     const { contractor } = await site.matched();
     await site.database.query(
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",

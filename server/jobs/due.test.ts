@@ -75,7 +75,7 @@ describe("the clock", () => {
       expect(await state()).toEqual([{ status: "held", closed_reason: null }]);
     });
 
-    test("all due leads are closed, even if they do not fit in one batch", async () => {
+    test("all leads that have waited for 14 days are closed, even if they do not fit in one batch", async () => {
       await site.database.query(
         `insert into leads (name, zip_code, service_issue, email, service, created_at)
          select 'Ann', '98033', 'other', 'a' || n || '@example.com', 'fence-repair', now() - interval '15 days' from generate_series(1, 450) as n`,
@@ -90,7 +90,7 @@ describe("the clock", () => {
   });
 
   describe("unanswered leads", () => {
-    test("the contractor is reminded once, and later the operator and the homeowner are notified once", async () => {
+    test("the contractor of an unanswered lead is reminded once, and later the operator and the homeowner are notified once", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '3 hours 59 minutes'");
       await site.sweep();
@@ -105,7 +105,7 @@ describe("the clock", () => {
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
-    test("a contractor who gets the lead later is reminded, too", async () => {
+    test("a contractor to whom an unanswered lead is reassigned is reminded, too", async () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.sweep();
@@ -158,14 +158,14 @@ describe("the clock", () => {
       expect(await notices()).toEqual([...once, ...once]);
     });
 
-    test("if both notices are due, the operator and the contractor each get only one", async () => {
+    test("if both notices about an expiring license are due, the operator and the contractor each get only one", async () => {
       const { contractor } = await site.matched();
       await expire(contractor, "registration_expires_on", 5);
       await site.sweep(2);
       expect(await notices()).toHaveLength(2);
     });
 
-    test("a notice is dropped if the license is renewed before the email is sent", async () => {
+    test("a notice about an expiring license is dropped if the license is renewed before the email is sent", async () => {
       const { contractor } = await site.matched();
       site.mailServer.usual = "defer";
       await expire(contractor, "registration_expires_on", 20);

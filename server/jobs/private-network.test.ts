@@ -65,7 +65,7 @@ describe("a URL with an IP address as its host", () => {
   );
 });
 
-test("a name that resolves to a private address is refused", async () => {
+test("a host name that resolves to a private address is refused", async () => {
   const error = await new Promise((resolve) => publicLookup("localhost", { all: true }, resolve));
   expect(error).toBeInstanceOf(PrivateAddress);
 });

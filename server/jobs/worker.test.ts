@@ -95,7 +95,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com").filter((mail) => mail.behavior === "accept")).toHaveLength(1);
     });
 
-    test("an email arrives only once, and complete, after the server dropped the connection", async () => {
+    test("an email arrives only once, and complete, after the mail server dropped the connection", async () => {
       site.mailServer.script = ["drop"];
       await oneMail();
       await site.untilNextAttempt();
@@ -143,7 +143,7 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
-    test("emails wait while the server refuses the sender, and the inbox has one item about the refusal", async () => {
+    test("while the mail server refuses the site as a sender, emails wait, and the operator's inbox has one item about the refusal", async () => {
       const refused = async () => {
         const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
         const { items } = await site.backend.inbox.list(filter, null);
@@ -164,7 +164,7 @@ describe("deliveries", () => {
       expect(await refused()).toEqual([]);
     });
 
-    test("if the server does not respond, an email is sent only once more, with the same bytes", async () => {
+    test("if the mail server does not respond, an email is sent only once more, with the same bytes", async () => {
       site.mailServer.usual = "vanish";
       await oneMail();
       expect(await state("message-received")).toMatchObject({ state: "uncertain", attempts: 1, unanswered: 1 });
@@ -177,7 +177,7 @@ describe("deliveries", () => {
       expect(await site.database.query("select from delivery_contents")).toEqual([]);
     });
 
-    test("if the server does not respond and then defers an email, the email is retried until accepted", async () => {
+    test("if the mail server does not respond and then defers an email, the email is retried until accepted", async () => {
       site.mailServer.script = ["vanish", "defer", "defer", "accept"];
       await oneMail();
       await site.untilNextAttempt();
@@ -188,7 +188,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com")).toHaveLength(2);
     });
 
-    test("an email is uncertain if the server has not responded when the site stops", async () => {
+    test("an email is uncertain if the mail server has not responded when the site stops", async () => {
       site.mailServer.script = ["hang"];
       await site.sendMessage();
       await until(() => arrived("operator@example.com").length === 1);
@@ -240,7 +240,7 @@ describe("deliveries", () => {
       expect([arrived("new@example.com").length, arrived("operator@example.com").length]).toEqual([2, 0]);
     });
 
-    test("an email that is dropped during the attempt is not sent", async () => {
+    test("an email about a message is not sent if the message is erased as the attempt begins", async () => {
       const sender = { email: cysMessage.email, phone: null };
       const { outbox } = site.backend;
       const { begun } = site.mailServer;
@@ -299,7 +299,7 @@ describe("deliveries", () => {
   describe("emails to an address that a visitor entered", () => {
     const toAnn = () => site.deliveries("recipient_role = 'homeowner'");
 
-    test("an email address, in upper or lower case, gets at most five emails a day from all processes", async () => {
+    test("an email address, in upper or lower case, gets at most five emails a day from all processes together", async () => {
       const others = Array.from({ length: 3 }, () => site.compose());
       for (const other of others) other.deliveries.start();
       await Promise.all(
@@ -317,7 +317,7 @@ describe("deliveries", () => {
       for (const other of others) await other.deliveries.stop();
     });
 
-    test("a sixth email waits until the oldest is a day old, but emails to the operator are not limited", async () => {
+    test("a sixth email to one address waits until the first of the five sent emails is a day old, but emails to the operator are not limited", async () => {
       for (let number = 0; number < 6; number++) await site.sendLead({ zip_code: `1000${number}` });
       await site.quiet();
       expect(site.mailServer.mails.filter(({ to }) => to === "operator@example.com")).toHaveLength(6);
@@ -341,7 +341,7 @@ describe("deliveries", () => {
     });
   });
 
-  describe("emails that would be wrong now", () => {
+  describe("emails that became wrong while they waited", () => {
     function matchedLead() {
       site.mailServer.usual = "defer";
       return site.matched();

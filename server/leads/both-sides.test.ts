@@ -54,13 +54,13 @@ test.each<[Answer[], object]>([
     ["homeowner: yes", "homeowner: booked", "homeowner: no", "homeowner: not booked"],
     { homeowner_outcome: "not-booked", differ: false },
   ],
-])("the answers %j leave the lead with %j", async (all, end) => {
+])("after the contractor and the homeowner give the answers %j, the lead has %j", async (all, end) => {
   const after = await giveAnswers(...all);
   expect(after).toMatchObject(end);
   expect(new Set(after.statuses)).toEqual(new Set([303]));
 });
 
-test("the homeowner can state the outcome only after either side has reported contact", async () => {
+test("the homeowner can state the outcome only after the homeowner or the contractor has reported contact", async () => {
   const { statuses, ...answers } = await giveAnswers("homeowner: booked", "contacted", "homeowner: booked");
   expect(statuses).toEqual([409, 303, 303]);
   expect(answers).toMatchObject({ homeowner_outcome: "booked", differ: false });

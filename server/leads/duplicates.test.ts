@@ -52,7 +52,7 @@ test("a duplicate in the first lead's zip code goes to the same contractor, and 
   expect(mail.contractor?.business_name).toBe("Fir Sprinklers");
 });
 
-test("a lead with a victim's phone number and an unserved zip code shows no contractor", async () => {
+test("a stranger's lead with a victim's phone number and an unserved zip code shows no contractor in its receipt and email", async () => {
   await contractors();
   await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98101");
@@ -60,7 +60,7 @@ test("a lead with a victim's phone number and an unserved zip code shows no cont
   expect([view.contractor, mail.contractor, mail.isWithEarlier]).toEqual([null, null, false]);
 });
 
-test("an earlier lead with the victim's phone number does not decide who gets the victim's own request", async () => {
+test("a stranger's earlier lead with a victim's phone number does not decide which contractor gets the victim's own lead", async () => {
   const { fir, oak } = await contractors();
   const { lead } = await sendWithNumber("98034");
   expect(lead.contractor_id).toBe(oak.id);
@@ -74,7 +74,7 @@ test.each([
     "held",
     ({ id }: Row) => site.change("leads", id, "contractor_id = null, status = 'held', hold_reason = 'honeypot'"),
   ],
-])("a first lead that is %s does not decide who gets its duplicate", async (_state, change) => {
+])("a first lead that is %s does not decide which contractor gets its duplicate", async (_state, change) => {
   const { fir, oak } = await contractors();
   const { lead: first } = await sendWithNumber("98033");
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);

@@ -14,7 +14,7 @@ describe("figures", () => {
   const shown = (rows: Figures["days"], measure: keyof Counts) =>
     rows.filter((row) => row[measure] > 0).map((row) => [row.of, row[measure]]);
 
-  test("list every day with zeros for a period without leads and views", async () => {
+  test("the figures list every day with zeros for a period without leads and views", async () => {
     const figures = await read();
     expect(figures.days.map(({ of }) => of)).toEqual(["2025-11-01", "2025-11-02", "2025-11-03"]);
     expect(new Set(Object.values(figures.total))).toEqual(new Set([0]));
@@ -23,7 +23,7 @@ describe("figures", () => {
     expect(figures.medians).toEqual({ match: null, accept: null, contact: null, book: null });
   });
 
-  test("count each lead once under its local day, stored service, city, and page", async () => {
+  test("the figures count each lead once under its local day, stored service, city, and page", async () => {
     const lead = (columns: object = {}) =>
       site.sendLead({ zip_code: "10001", email: `${crypto.randomUUID()}@example.com`, phone: null, ...columns });
     await at(await lead(), "2025-11-01T07:00:00Z");
@@ -68,7 +68,7 @@ describe("figures", () => {
     expect(pages.at(-1)?.of).toBeNull();
   });
 
-  test("count the stages that the period's leads have reached, and the median time to each stage", async () => {
+  test("the figures count the stages that the period's leads have reached, and give the median time to each stage", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const leads: Row[] = [];
@@ -111,7 +111,7 @@ describe("figures", () => {
     expect((await read()).total.sent).toBe(3);
   });
 
-  test("add up views, arrivals, and begun forms by day, page, service, and city", async () => {
+  test("the figures add up views, arrivals, and begun forms by day, page, service, and city", async () => {
     await site.database.run(
       `delete from page_counts;
        insert into page_counts (day, path, views, arrivals, begun) values

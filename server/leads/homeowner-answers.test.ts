@@ -21,7 +21,7 @@ const nothing = {
   ...{ homeowner_outcome: null, homeowner_outcome_at: null, settled_at: null },
 };
 
-test("for every combination of answers, the database knows whom to ask and whether the sides disagree", async () => {
+test("for every combination of answers, the database knows what to ask the homeowner, and whether homeowner and contractor disagree", async () => {
   const { id } = await site.addContractor();
   await site.database.transaction(async (connection) => {
     await connection.run(
@@ -63,7 +63,7 @@ test("for every combination of answers, the database knows whom to ask and wheth
   expect([count((row) => row.differ), count((row) => row.first !== null)]).toEqual([64, 64]);
 });
 
-test("each new answer records its time and an event, and a repeated answer records nothing", async () => {
+test("each new answer of the homeowner records its time and an event, and a repeated answer records nothing", async () => {
   const { lead } = await site.matched();
   await site.change("leads", lead.id, "homeowner_contacted = false");
   expect(await answersOf(lead.id)).toMatchObject({

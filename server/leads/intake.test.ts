@@ -55,7 +55,7 @@ describe("submissions", () => {
   const server = openSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
 
   describe("a repeated form post", () => {
-    test("is stored once within ten minutes, and every post gets the first response", async () => {
+    test("a form post that is repeated within ten minutes is stored once, and every repetition gets the first response", async () => {
       const email = freshEmail();
       const responses = await Promise.all([post(server, email), post(server, email), post(server, email)]);
       responses.push(await post(server, email));
@@ -66,7 +66,7 @@ describe("submissions", () => {
       expect(await leadsOf(server, email)).toHaveLength(1);
     });
 
-    test("is a new lead if the content or the client differs", async () => {
+    test("a second form post is a new lead if its content or its client differs", async () => {
       const email = freshEmail();
       await post(server, email);
       await post(server, email, { message: "The gate too, please." });
@@ -77,7 +77,7 @@ describe("submissions", () => {
 
   describe("a visitor's consent to be contacted", () => {
     test.each(preferredContacts)(
-      "is stored in the wording for the chosen contact method: %s",
+      "a visitor's consent is stored in the wording for the chosen contact method: %s",
       async (preferred_contact) => {
         const email = freshEmail();
         await insert(server, { ...lead, email, preferred_contact }, { "Form-Context": "consent=2" });
@@ -93,7 +93,7 @@ describe("submissions", () => {
       },
     );
 
-    test("is stored in the earlier wording if the page was opened before the wording changed", async () => {
+    test("a visitor's consent is stored in the earlier wording if the page was opened before the wording changed", async () => {
       const email = freshEmail();
       await insert(server, { ...lead, email, preferred_contact: "email" }, { "Form-Context": "consent=1" });
       const [stored] = await leadsOf(server, email);
@@ -101,7 +101,7 @@ describe("submissions", () => {
       expect(stored?.consent_wording).toContain("may contact you about this job by phone, text message or email.");
     });
 
-    test("is not stored for rows that choose different contact methods, which no form sends", async () => {
+    test("a visitor's consent is not stored for rows that choose different contact methods, which no form sends", async () => {
       const email = freshEmail();
       const rows = ["text", "email"].map((preferred_contact) => ({ ...lead, email, preferred_contact }));
       expect((await insert(server, rows, { "Form-Context": "consent=2" })).status).toBe(201);
@@ -112,7 +112,7 @@ describe("submissions", () => {
     test.each([
       ["a program's lead", {}],
       ["a consent version that never existed", { "Form-Context": "consent=99" }],
-    ])("is not stored for %s", async (_case, headers) => {
+    ])("a visitor's consent is not stored for %s", async (_case, headers) => {
       const email = freshEmail();
       await insert(server, { ...lead, email }, headers);
       expect(await leadsOf(server, email)).toMatchObject([
@@ -122,7 +122,7 @@ describe("submissions", () => {
   });
 
   describe("a suspicious lead", () => {
-    test("does not make a later lead of the same person a duplicate", async () => {
+    test("a suspicious lead does not make a later lead of the same person a duplicate", async () => {
       const email = freshEmail();
       await insert(server, { ...lead, email }, { "Form-Context": "honeypot=1" });
       await insert(server, { ...lead, email }, { "Form-Context": "fill=9000" });
@@ -160,7 +160,7 @@ describe("submissions", () => {
       ["is not a duplicate if the person differs", { phone: "4255550178" }, { phone: "4255550179" }, false],
       ["is not a duplicate if the service differs", {}, { email: "same", service: "sprinkler-repair" }, false],
       ["is not a duplicate if the zip code differs", {}, { email: "same", zip_code: "98034" }, false],
-    ])("%s", async (_case, firstChange, secondChange, isAttached) => {
+    ])("a later lead %s", async (_case, firstChange, secondChange, isAttached) => {
       const email = freshEmail();
       await insert(server, { ...lead, email, ...firstChange });
       const same = "email" in secondChange ? secondChange.email : "";
@@ -171,7 +171,7 @@ describe("submissions", () => {
       expect(second?.duplicate_of).toBe(isAttached ? first?.id : null);
     });
 
-    test("is not a duplicate after 30 days; every duplicate refers to a first lead, never to another duplicate", async () => {
+    test("a later lead is not a duplicate after 30 days; every duplicate refers to a first lead, never to another duplicate", async () => {
       const email = freshEmail();
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
       for (const days of [70, 45, 12, 1]) await server.store("leads", { ...lead, email, created_at: daysAgo(days) });
@@ -180,7 +180,7 @@ describe("submissions", () => {
       expect([third?.duplicate_of, fourth?.duplicate_of]).toEqual([null, third?.id]);
     });
 
-    test("is a duplicate of the first lead even if twelve are sent at the same time", async () => {
+    test("a later lead is a duplicate of the first lead even if twelve leads are sent at the same time", async () => {
       const email = freshEmail();
       await Promise.all(Array.from({ length: 12 }, () => insert(server, { ...lead, email })));
       const rows = await leadsOf(server, email);
@@ -189,7 +189,7 @@ describe("submissions", () => {
       expect(new Set(rows.map((row) => row.duplicate_of))).toEqual(new Set([null, firsts[0]?.id]));
     });
 
-    test("waits while a lead of the same person is being stored, but not for other people's leads", async () => {
+    test("a later lead waits while a lead of the same person is being stored, but does not wait for other people's leads", async () => {
       const [ann, bo] = [freshEmail(), freshEmail()];
       const other = openPostgres(server.databaseUrl);
       const waiting = await other.transaction(async (connection) => {
@@ -203,7 +203,7 @@ describe("submissions", () => {
       expect((await waiting.second).status).toBe(201);
     });
 
-    test("is stored without a deadlock if simultaneous requests have the same people in opposite orders", async () => {
+    test("later leads are stored without a deadlock if simultaneous requests have the same people in opposite orders", async () => {
       const people = Array.from({ length: 6 }, () => ({ ...lead, email: freshEmail() }));
       const responses = await Promise.all(
         Array.from({ length: 8 }, (_, number) => insert(server, number % 2 ? people : people.toReversed())),
@@ -219,7 +219,7 @@ describe("two processes on one PostgreSQL", () => {
   const second = openSite(variables, { on: () => first.place });
   const onBothServers = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
-  test("store a form post or a request with a key once if both processes get it at the same time", async () => {
+  test("two processes that get the same form post, or the same idempotency key, at the same time store one lead", async () => {
     const [posted, inserted] = [freshEmail(), freshEmail()];
     const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": "198.51.100.4" };
     const forms = onBothServers((server) => post(server, posted, { client: "198.51.100.3" }));
@@ -231,7 +231,7 @@ describe("two processes on one PostgreSQL", () => {
     }
   });
 
-  test("store a person's second lead although the first lead is being deleted", async () => {
+  test("two processes store a person's second lead although the first lead is being deleted", async () => {
     const email = freshEmail();
     const headers = { "X-Forwarded-For": "198.51.100.6" };
     await insert(first, { ...lead, email }, headers);
@@ -248,7 +248,7 @@ describe("two processes on one PostgreSQL", () => {
     expect(again?.id).not.toBe(before?.id);
   });
 
-  test("share the rate limit of a sender", async () => {
+  test("two processes together count a sender's leads toward one rate limit", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.5" };
     const statuses: number[] = [];
     for (let round = 0; round < 3; round++) {

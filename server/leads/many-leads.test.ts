@@ -73,7 +73,7 @@ describe("with thousands of leads in the database", async () => {
     }
   });
 
-  test("a sweep reads only leads for which something may be due", async () => {
+  test("the clock's sweep reads only leads for which something may be due", async () => {
     let read = 0;
     const database: Database = {
       ...open.database,

@@ -56,7 +56,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind }) => kind);
   }
 
-  test("waits while an operator ends the contractor, and then gives the lead to nobody", async () => {
+  test("a new lead waits while the operator ends its contractor's participation, and then gets no contractor", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { database } = api.open;
@@ -78,7 +78,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind, recipient }) => `${kind} ${recipient}`);
   }
 
-  test("gives a new lead to the contractor of its zip code and service, and queues the emails", async () => {
+  test("a new lead goes to the contractor of its zip code and service, and the emails about it are queued", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead({ zip_code: "98033-1234" });
@@ -87,7 +87,7 @@ describe("matching", () => {
     expect(await deliveriesOf(lead.id)).toEqual(["lead-to-contractor fir@example.com", `receipt ${lead.email}`]);
   });
 
-  test("lets a lead without a contractor wait, and emails homeowner and operator", async () => {
+  test("a lead for which there is no contractor waits, and emails to the homeowner and the operator are queued", async () => {
     const lead = await sendLead({ zip_code: "10001" });
     expect(lead).toMatchObject({ status: "new", contractor_id: null });
     expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.waiting"]);
@@ -96,7 +96,7 @@ describe("matching", () => {
 
   // server/rules.test.ts tests which territories get leads.
 
-  test("treats a general lead from a generator page as a generator lead, and requires a valid electrical license", async () => {
+  test("a general lead from a generator page goes only to a generator contractor with a valid electrical license", async () => {
     const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
     await take(electrician, { service: "generator-installation" });
     const page = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
@@ -106,7 +106,7 @@ describe("matching", () => {
   });
 
   describe("a territory", () => {
-    test("cannot have two contractors", async () => {
+    test("a territory cannot have two contractors", async () => {
       await take(await addContractor());
       const other = await addContractor({ email: "other@example.com" });
       await expect(take(other)).rejects.toMatchObject({ code: "23505" });
@@ -117,11 +117,11 @@ describe("matching", () => {
       ["must be for a known service", { service: "roofing" }],
       ["cannot be for `general`, which is not a service", { service: "general" }],
       ["needs a zip code of five digits", { zip_code: "9803" }],
-    ])("%s", async (_case, columns) => {
+    ])("a territory %s", async (_case, columns) => {
       await expect(take(await addContractor(), columns)).rejects.toMatchObject(refused);
     });
 
-    test("prevents the removal of the license that it needs", async () => {
+    test("the electrical license that a territory needs cannot be removed from its contractor", async () => {
       const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
       await take(electrician, { service: "generator-installation" });
       await expect(change("contractors", electrician.id, { electrical_license_number: null })).rejects.toMatchObject(
@@ -148,7 +148,7 @@ describe("matching", () => {
         },
       ],
     ])(
-      "that %s gives its contractor the waiting leads, except leads older than 14 days",
+      "a territory that %s gives its contractor the waiting leads, except leads older than 14 days",
       async (_case, startServing) => {
         const contractor = await addContractor();
         const leads: Row[] = [];
@@ -163,7 +163,7 @@ describe("matching", () => {
       },
     );
 
-    test("becomes free when its contractor ends", async () => {
+    test("a territory becomes free when its contractor's participation ends", async () => {
       const contractor = await addContractor();
       await take(contractor);
       await change("contractors", contractor.id, { status: "ended" });
@@ -171,7 +171,7 @@ describe("matching", () => {
     });
   });
 
-  test("gives a held lead to the territory's contractor when the operator releases it", async () => {
+  test("a held lead goes to the territory's contractor when the operator releases it", async () => {
     const contractor = await addContractor();
     await take(contractor);
     await api.post("/leads", { ...sample, email: "held@example.com" }, { "Form-Context": "honeypot=1" });
@@ -182,7 +182,7 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("takes a held lead from its contractor, emails the contractor, and gives the lead back on release", async () => {
+  test("a lead that the operator holds is taken from its contractor, who gets an email, and goes back to the contractor on release", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { id = "" } = await sendLead();
@@ -196,14 +196,14 @@ describe("matching", () => {
     expect((await eventsOf(id)).slice(-3)).toEqual(["lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("refuses the status `matched` without a contractor", async () => {
+  test("a lead without a contractor cannot have the status `matched`", async () => {
     const { id } = await sendLead();
     await expect(change("leads", id, { status: "matched" })).rejects.toMatchObject(refused);
     expect(await read(id)).toMatchObject({ status: "new", contractor_id: null });
   });
 
   describe("the operator", () => {
-    test("can assign a lead to any active and licensed contractor, and then to another", async () => {
+    test("the operator can assign a lead to any active and licensed contractor, and then to another one", async () => {
       const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
       const lead = await sendLead();
       await change("leads", lead.id, { contractor_id: first.id });
@@ -230,13 +230,13 @@ describe("matching", () => {
         "sprinkler-repair",
       ],
       ["a contractor without an electrical license", {}, "ev-charging-installation"],
-    ])("cannot assign a lead to %s", async (_case, columns, service) => {
+    ])("the operator cannot assign a lead to %s", async (_case, columns, service) => {
       const contractor = await addContractor(columns);
       const lead = await sendLead({ service });
       await expect(change("leads", lead.id, { contractor_id: contractor.id })).rejects.toThrow("not-licensed");
     });
 
-    test("cannot assign a withdrawn lead, but can assign or reopen a lead that an operator closed", async () => {
+    test("the operator cannot assign a withdrawn lead, but can assign or reopen a lead that an operator closed", async () => {
       const { id: contractor_id } = await addContractor();
       const [waiting, withdrawn, closed] = [await sendLead(), await sendLead(), await sendLead()];
       const give = (id: string) => change("leads", id, { contractor_id });
@@ -255,7 +255,7 @@ describe("matching", () => {
     });
   });
 
-  test("leaves only an event without personal data when a lead is erased, and emails the contractor", async () => {
+  test("a lead that is erased leaves only an event without personal data, and its contractor gets an email", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead();

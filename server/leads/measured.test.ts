@@ -31,7 +31,7 @@ const answered = (yes: boolean, ago = "1 day") => ({
 });
 
 describe("the share of contacted homeowners", () => {
-  test("is published with its day and both counts if requests of the last 90 days have at least twenty answers", async () => {
+  test("the share of contacted homeowners is published with its day and both counts if requests of the last 90 days have at least twenty answers", async () => {
     await requests(15, answered(true));
     await requests(4, answered(false));
     await requests(50, answered(true, "91 days"));
@@ -50,7 +50,7 @@ describe("the number of requests", () => {
   const read = () => measures.requestVolumes(places);
   const sent = (ago: string) => ({ created_at: `now() - interval '${ago}'` });
 
-  test("is published once a service and city have twenty requests and a history of 90 days", async () => {
+  test("the number of requests is published for a service and city that have twenty requests and a history of 90 days", async () => {
     await requests(30, sent("89 days"));
     await requests(30, { ...sent("200 days"), zip_code: "'98052'" });
     expect(await read()).toEqual([]);
@@ -58,7 +58,7 @@ describe("the number of requests", () => {
     expect(await read()).toEqual([{ service: "fence-repair", city: "kirkland", requests: 30, day: await today() }]);
   });
 
-  test("does not count duplicates and held requests", async () => {
+  test("the number of requests does not count duplicates and held requests", async () => {
     await requests(18, sent("100 days"));
     await requests(1, { ...sent("1 day"), zip_code: "'98034-1234'" });
     await requests(5, { ...sent("1 day"), duplicate_of: "(select id from leads limit 1)" });
@@ -72,7 +72,7 @@ describe("the number of requests", () => {
   });
 });
 
-test("contact that the homeowner denies does not count in the median contact time", async () => {
+test("contact that the homeowner denies is left out of the median contact time", async () => {
   const { contactTime } = territories(open.database);
   const at = (minutes: number) => ({
     created_at: "now() - interval '1 day'",

@@ -275,7 +275,7 @@ test("an expired registration and a zip code of another state cause a one-line w
   );
 });
 
-test("a lead can be assigned to one licensed contractor after another, and closed once", async () => {
+test("the operator can assign a lead to one licensed contractor after another, and can close it only once", async () => {
   const [fir, oak] = [await newContractor(), await newContractor()];
   const lead = await newLead();
   expect(lead).toMatchObject({ status: "new", contractor_id: null });
@@ -308,7 +308,7 @@ test("--again is needed to assign a lead to a contractor who has returned it", a
   expect(await done(`${assign} --again`)).toMatchObject({ status: "matched", contractor_id: fir.id });
 });
 
-test("the first eight characters of an id name a lead, unless two ids begin alike", async () => {
+test("the operator can name a lead by the first eight characters of its id, unless another lead's id begins with them", async () => {
   const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000000", "aaaaaaaa-ffff-4000-8000-000000000000"];
   await newLead({ id: one });
   expect(await done("leads close AAAAAAAA")).toMatchObject({ id: one, status: "closed" });
@@ -316,7 +316,7 @@ test("the first eight characters of an id name a lead, unless two ids begin alik
   await expectRefusal("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa. Give more characters.");
 });
 
-test("a list can be filtered and limited", async () => {
+test("the operator can filter a list of leads and limit its length", async () => {
   const { email } = await newLead({ zip_code: "98004" });
   expect((await operator("leads list --zip-code 98004")).out.split("\n")).toHaveLength(2);
   const cut = await operator("leads list --limit 1 --json");
@@ -346,14 +346,14 @@ test("a message is listed on one line without control characters, and can be mar
   await expectRefusal(`messages done ${nobody}`, `There is no message ${nobody}.`);
 });
 
-test("a retried delivery is queued", async () => {
+test("a delivery that the operator retries is queued again", async () => {
   const [delivery] = await read("deliveries?kind=eq.message-received");
   expect((await operator("deliveries list --kind message-received")).out).toContain(String(delivery?.id));
   expect(await done(`deliveries retry ${delivery?.id}`)).toMatchObject({ id: delivery?.id, state: "queued" });
   await expectRefusal(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
 });
 
-test("one call can retry several deliveries, and reports why it refuses a dropped delivery", async () => {
+test("one operator command can retry several deliveries, and reports why it does not retry a dropped delivery", async () => {
   const [lead, other] = [await newLead(), await newLead()];
   await site.change("leads", lead.id, { status: "closed", closed_reason: "withdrawn" });
   const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
@@ -439,7 +439,7 @@ test.each([
   ],
   ["odd-day.md", "---\ntitle: A\npublished_at: soon\n---\nWood.", "published_at must be a date like 2027-06-30."],
   ["Odd Name.md", "---\ntitle: A\n---\nWood.", "slug must be small letters and digits, with hyphens between words."],
-])("the file %s is refused with a one-line reason", async (name, content, line) => {
+])("the import of the post file %s is refused with a one-line reason", async (name, content, line) => {
   const before = (await read("blogs?select=id")).length;
   const { code, out, err } = await site.operator(importing(name, content));
   expect({ code, out, err: err.replace(`${name}: `, "") }).toEqual({ code: 1, out: "", err: line });
@@ -452,7 +452,7 @@ test("a missing file or post is refused with a one-line reason", async () => {
   for (const verb of ["publish", "unpublish"]) await expectRefusal(`posts ${verb} none`, "There is no post none.");
 });
 
-test("leads whose contractor and homeowner contradict each other are listed by --differ, and can be settled once", async () => {
+test("the command `leads list --differ` shows leads whose contractor and homeowner contradict each other, and the operator can settle each contradiction once", async () => {
   const contractor = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
@@ -468,7 +468,7 @@ test("leads whose contractor and homeowner contradict each other are listed by -
   await expectRefusal(`leads settle ${lead.id}`, "The contradiction is settled already.");
 });
 
-test("a sender's data can be corrected, by the same rules as in the form", async () => {
+test("the operator can correct a homeowner's name, phone number, and email address, by the same rules as in the form", async () => {
   const { id } = await newLead();
   const name = { name: "Jose", name_as_typed: "José" };
   expect(await done(`leads correct ${id} --name José --phone (425)555-0134 --email gil@BÜCHER.example`)).toMatchObject({
@@ -481,7 +481,7 @@ test("a sender's data can be corrected, by the same rules as in the form", async
   expect(await operator(`leads correct ${id}`)).toMatchObject({ code: 2, out: "" });
 });
 
-test("a photo can be removed by its number", async () => {
+test("the operator can remove a lead's photo by its number", async () => {
   const { id } = await newLead();
   await site.sql(
     `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)

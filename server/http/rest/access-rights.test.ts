@@ -16,7 +16,7 @@ import { personalTables, tableNames } from "../../database/schema.ts";
 describe("access to the data API", () => {
   const api = openDataApi();
 
-  describe("the key", () => {
+  describe("the key of a data API request", () => {
     test.each([
       ["in apikey", { apikey: anonKey }, 200],
       ["in Authorization", { Authorization: `Bearer ${anonKey}` }, 200],
@@ -62,7 +62,7 @@ describe("access to the data API", () => {
     });
   });
 
-  test("after a rotation the previous keys still grant the same rights as the new ones", async () => {
+  test("after the keys of the data API are replaced, the previous keys still grant the same rights as the new ones", async () => {
     const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
     const rotated = await listen(api.open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
     const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
@@ -89,7 +89,7 @@ describe("access to the data API", () => {
     expect(await api.count(table)).toBe(0);
   });
 
-  test("a visitor may insert rows, but not merge, update, delete, or read them", async () => {
+  test("a visitor may insert rows through the data API, but not merge, update, delete, or read them", async () => {
     const leads = api.visitor.from("leads");
     for (const attempt of [
       leads.upsert(lead),

@@ -168,7 +168,7 @@ describe("the data API", () => {
       },
     );
 
-    test("a browser may send requests from any site", async () => {
+    test("a script on any site may send requests to the data API", async () => {
       const response = await fetch(`${api.url}/leads`, {
         method: "OPTIONS",
         headers: {
@@ -193,7 +193,7 @@ describe("the data API", () => {
       ["a refusal", "/leads", anonKey, 401],
       ["a wrong key", "/blogs", "wrong", 401],
       ["an unknown path", "/leads/1/2", anonKey, 404],
-    ])("a script on any site may read %s", async (_case, path, apikey, status) => {
+    ])("a script on any site may read %s from the data API", async (_case, path, apikey, status) => {
       const response = await call(path, { headers: { apikey, Origin: "https://elsewhere.example" } });
       expect(response.status).toBe(status);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -214,12 +214,12 @@ describe("the data API", () => {
       ["an injected column", '{"name) values (1) --": 1}', "PGRST204"],
       ["unclosed brackets", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],
-    ])("a body of %s is refused", async (_case, body, code) => {
+    ])("the data API refuses a body of %s", async (_case, body, code) => {
       const response = await post("/leads", body);
       expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
     });
 
-    test("a body that is not UTF-8 is refused", async () => {
+    test("the data API refuses a body that is not UTF-8", async () => {
       const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
       const response = await call("/leads", { method: "POST", body, headers: { "Content-Type": "application/json" } });
       expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
@@ -230,7 +230,7 @@ describe("the data API", () => {
       expect([response.status, (await response.json()).code]).toEqual([400, "22P05"]);
     });
 
-    test("a body must have the content type of JSON in UTF-8", async () => {
+    test("the data API refuses a body whose content type is not JSON in UTF-8", async () => {
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1"]) {
         const response = await post("/leads", lead, { "Content-Type": type });
         expect([response.status, await response.json()]).toEqual([415, refusal("PGRST102")]);
@@ -238,7 +238,7 @@ describe("the data API", () => {
       expect((await post("/leads", lead, { "Content-Type": "application/json; charset=UTF-8" })).status).toBe(201);
     });
 
-    test("a body over 64 KiB is refused with and without a Content-Length", async () => {
+    test("the data API refuses a body over 64 KiB, with or without a Content-Length header", async () => {
       const body = JSON.stringify({ ...lead, message: "x".repeat(65 * 1024) });
       const stream = new Blob([body]).stream();
       for (const init of [{ body }, { body: stream, duplex: "half" }]) {
@@ -270,7 +270,7 @@ describe("the data API", () => {
     },
   );
 
-  test("while the database is unavailable, every call is answered with 503", async () => {
+  test("while the database is unavailable, the data API answers every call with 503", async () => {
     const failing = async () => {
       throw new DatabaseUnavailable("The database is unavailable.");
     };

@@ -75,7 +75,7 @@ test.each([
   ["partner_applications", application, ["email", "phone", "service"]],
   ["contact_messages", message, ["email", "phone", "user_type"]],
   ["privacy_requests", privacyRequest, ["email", "kind"]],
-])("a column of %s with a fixed format refuses any other text", async (table, row, shaped) => {
+])("a column of %s that has a fixed format refuses text of any other format", async (table, row, shaped) => {
   const rows = shaped.flatMap((column) => naughtyBundles.map((text) => ({ ...row, [column]: text })));
   await each(rows, async (invalidRow) => {
     const { status, text } = await readUnlessFailed(invalidRow, await post(table, JSON.stringify(invalidRow)));
@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test("a value of another type in any column is stored as text or refused", async () => {
+test("a JSON value that is not valid text, sent for any column, is stored as text or refused", async () => {
   // biome-ignore format: a table reads better whole
   const values = [
       "1", "-0", "1e999", "true", "[]", "{}", "[[1]]", '{"a":{"b":[]}}', '"\\ud800"', '"\\u0000"',

@@ -91,7 +91,7 @@ describe("visitors' reads through the data API", () => {
 describe("the site", () => {
   const site = openSite({ ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" });
 
-  test("requests to /coverage and /counts count toward the same limit as reads", async () => {
+  test("requests to /coverage and /counts count toward the same limit as reads through the data API", async () => {
     const ask = (path: string, client: string, init: RequestInit = {}) =>
       fetch(site.url + path, { ...init, headers: { "X-Forwarded-For": client, ...init.headers } });
     const coverage = "/coverage?service=fence-repair&zip_code=98033";

@@ -96,7 +96,7 @@ describe("reads through the data API", () => {
     ['or=(meta_title.eq."a \\"summer\\" \\\\ b",title.in.("Sprinklers in winter, (100%)",x))', "summer winter"],
     [`and=(${deep(19)})`, "spring"],
     [`title=neq.${"[".repeat(3900)}`, all],
-  ])("the query %.80s yields the matching posts", async (query, expected) => {
+  ])("the query %.80s returns the posts that match it", async (query, expected) => {
     const response = await call(`/blogs?select=slug&order=published_at&${query}`);
     const rows = await response.json();
     expect([response.status, slugsOf(rows)]).toEqual([200, expected]);
@@ -213,7 +213,7 @@ describe("reads through the data API", () => {
     ["", "0-999/1200", 1000],
     ["limit=5000", "0-999/1200", 1000],
     ["limit=5000&offset=1000", "1000-1199/1200", 200],
-  ])("the query ?%s yields at most 1,000 of 1,200 rows", async (query, range, count) => {
+  ])("the query ?%s returns at most 1,000 of 1,200 rows", async (query, range, count) => {
     await api.open.database.run(
       "delete from blogs; insert into blogs (slug, title, is_published) select 'p' || n, 'P', true from generate_series(1, 1200) as n",
     );
