@@ -21,7 +21,10 @@ const fir = { ...firColumns, phone: "4255550111" };
 describe("the facts of an email", () => {
   const site = openDeliveringSite();
 
-  /** Returns facts, sorted by recipient. Checks the link to the desk in the operator's email. */
+  /**
+   * Returns the facts of all written emails of this kind, sorted by recipient. Also checks that emails to the operator
+   * link to the right page of the desk.
+   */
   async function writtenMails(kind: MailKind): Promise<object[]> {
     await site.quiet();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
@@ -243,8 +246,8 @@ describe("the facts of an email", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // This application has an event of a decline, but its status is not `declined`, as after an undo of the decline.
-      // So no email is sent.
+      // The event says that this application was declined, but its status does not, because an operator may undo a
+      // decline. So no email about it is sent.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),

@@ -13,29 +13,29 @@ import { mailOf } from "./write-mail.ts";
 
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
-/** Every attempt sends the same content. */
 export interface Message extends WrittenMail {
   /** The delivery's id. */
   id: string;
   to: string;
-  /** The envelope sender, which receives bounce reports. Null: the sender in the From header. */
+  /** The envelope sender, which receives bounce reports. Null if the address in the From header receives them. */
   envelopeFrom: string | null;
   date: Date;
 }
 
-/** `handOver`: see `Channel.send`. */
+/** `Channel.send` explains `handOver`. */
 export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
 
 /**
- * The stored content of an email. A random placeholder replaces each link's token, so that the database stores no token.
+ * The stored content of an email. Its links contain random placeholders instead of their secret tokens, so that nobody
+ * can read a token in the database.
  */
 interface Content extends WrittenMail {
-  /** ISO 8601. */
+  /** In ISO 8601. */
   date: string;
   links: (LinkSubject & { placeholder: string })[];
 }
 
-/** Composes an email, or reads the stored content. Null: the email would be wrong now. */
+/** The returned function composes an email or reads its stored content. It returns null if the email should no longer be sent. */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (
@@ -66,13 +66,10 @@ export function textWithoutLinks({ text, links }: Content): string {
   return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
 
-/**
- * The most concurrent attempts: in total, to one address, and to one domain. A slow domain leaves two attempts for other
- * domains.
- */
+/** `domain` is smaller than `total`, so that one slow domain does not delay the email to all other domains. */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
-/** Composes each email once. The content is stored without tokens while a further attempt is possible. */
+/** Composes an email at the first attempt and stores its content, so that a retry sends the same email. */
 export function mailChannel(
   contentOf: ReturnType<typeof mailContents>,
   links: Links,

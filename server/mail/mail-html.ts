@@ -6,10 +6,10 @@ import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Email programs reliably support only tables and inline styles. The style block is for programs that support dark
-// colors and narrow screens. The logo is attached, so an email loads nothing.
+// Email programs reliably support only tables and inline styles. The style block adds dark colors and a layout for narrow
+// screens for the programs that support it. The logo is attached, so that an email loads nothing from the Internet.
 
-/** HTML that must not be escaped again. */
+/** HTML that is already escaped. */
 class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -37,7 +37,7 @@ function escapeHtml(value: Part): string {
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** The product's light and dark colors (app/styles.css) in hexadecimal, by role. */
+/** For each role, its light and its dark color. The colors are those of app/styles.css, converted to hexadecimal. */
 const roles = {
   page: { "background-color": ["#faf6ee", "#0f1b16"] },
   band: { "background-color": ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },

@@ -11,7 +11,7 @@ export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
-  /** The URL of the operator's desk. Null: unknown. */
+  /** The URL of the operator's desk. Null if this process does not know it. */
   desk: { url: string | null };
   register: { isWatched: boolean };
 }
@@ -25,45 +25,42 @@ export interface Source {
 
 export interface WrittenMail {
   subject: string;
-  /** Plain text. Long lines are not wrapped. */
   text: string;
   html: string;
-  /** The address for replies. Null: the sender's address. */
+  /** Null if replies go to the sender's address. */
   replyTo: { name: string; address: string } | null;
 }
 
 export interface MailContent {
   words: MailWords;
-  /** Undefined: the email has no greeting. */
   greeting?: string;
   values?: Values;
-  /** Null blocks are omitted. */
   blocks?: readonly (Block | null)[];
   replyTo?: WrittenMail["replyTo"];
   /** Whether the spam filter suspects the sender. */
   isSuspected?: boolean;
-  /** The operator's next command. `{id}` stands for the `id` of `DeskPlace`. */
+  /** A shell command that the email suggests to the operator. `{id}` stands for the `id` of `DeskPlace`. */
   command?: string;
 }
 
 /** The page of the operator's desk that an email links to. */
 export interface DeskPlace {
-  /** The id of the row that the email is about. Commands accept this id. */
+  /** The id of the row that the page shows, for example the id of a lead. */
   id: string;
-  /** Null: this process does not know the desk's URL. */
+  /** Null if this process does not know the desk's URL. */
   url: string | null;
 }
 
 export interface MailDefinition<Role extends MailRecipient, Facts extends object, Words extends object> {
   to: readonly Role[];
   /**
-   * The events that cause the email. An event's `to` restricts the recipients. "clock": server/jobs/due.ts decides when
-   * the email is due. "on-demand": a function of the backend queues the email.
+   * The events that cause the email. If an event has a `to`, only that recipient gets the email. With "clock",
+   * server/jobs/due.ts decides when the email is due. With "on-demand", a function of the backend queues the email.
    */
   when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
-  /** The desk's page for the operator: the page's path, and the delivery's field that contains the page's id. */
+  /** The page of the desk that the email links to. `id` is the delivery's field that contains the id of the row on the page. */
   desk?: { path: string; id: string };
-  /** Reads the current facts. Null: the email would be wrong now, or is about a deleted row. */
+  /** Reads the current facts. Returns null if they no longer justify the email, for example if a lead was withdrawn. */
   facts(source: Source): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;

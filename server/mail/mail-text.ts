@@ -4,7 +4,7 @@ import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
 
-/** Quotes text that people entered, so that it cannot pass for ours. */
+/** Starts every line of an entered message with "> ", so that nobody takes the message for our text. */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
   const sender = [
     `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,

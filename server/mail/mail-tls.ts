@@ -2,13 +2,13 @@ import ipaddr from "ipaddr.js";
 import type { TlsChoice } from "../mail-addresses.ts";
 
 interface MailTls {
-  /** Without TLS, nothing is sent. */
+  /** If true and the server does not offer TLS, no email is sent. */
   isRequired: boolean;
-  /** The certificate must be valid for the server's host name. */
+  /** Whether the server must have a valid certificate for its host name. */
   isVerified: boolean;
 }
 
-/** `isSecure`: the URL requires TLS from the first byte. */
+/** `isSecure` means that the URL requires TLS from the first byte. */
 export function mailTls(server: {
   hostname: string;
   isSecure: boolean;
@@ -19,8 +19,8 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // With neither `isSecure` nor a password, TLS is optional. An attacker could remove STARTTLS anyway, so any
-    // certificate is accepted.
+    // With neither `isSecure` nor a password, TLS is optional, so an attacker could prevent it altogether. A check of the
+    // certificate would protect nothing.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }

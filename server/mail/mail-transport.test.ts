@@ -138,7 +138,7 @@ describe("the mail transport", () => {
 
   test("an email whose transfer breaks off does not arrive", async () => {
     mailServer.script = ["drop"];
-    // This test never sends the end of the message.
+    // `handOver` never resolves, so the end of the message is never sent.
     const outcome = await send({}, null, () => new Promise(() => {}));
     expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
   });

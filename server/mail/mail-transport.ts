@@ -12,7 +12,7 @@ import { mailTls } from "./mail-tls.ts";
 
 const longestAttemptMs = 60_000;
 
-/** `from` null: the sender is the site's name and address. */
+/** If `from` is null, the site's name and address are the sender. */
 export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
   const sender = senderOf(from, site);
   const { options, auth } = new SMTPTransport(withTls(smtpUrl));
@@ -69,13 +69,13 @@ function withTls(smtpUrl: string): SMTPTransport.Options {
 interface SmtpError extends Error {
   /** The mail library's error code. */
   code?: string;
-  /** Node.js's error code of the cause. */
+  /** The error code of Node.js if one of its errors was the cause. */
   originalCode?: string;
   command?: string;
-  /** The server's answer with its reply code. */
+  /** The server's response, which starts with the reply code. */
   response?: string;
   responseCode?: number;
-  /** Whether the refusal is final. */
+  /** Whether the server's reply code means that a retry cannot succeed. */
   permanent?: boolean;
 }
 
@@ -112,7 +112,7 @@ const logo = {
   contentDisposition: "inline" as const,
 };
 
-/** Equal messages give equal bytes. */
+/** Uses the delivery's id in place of random values, so that a retry sends exactly the same message. */
 function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
   return new MailComposer({
     from,
@@ -121,7 +121,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // Content stored by an earlier version shows no logo, so none is attached.
+    // An email that an earlier version composed and stored may not show the logo.
     attachments: html.includes(`cid:${mailMarkId}`) ? [logo] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,

@@ -3,7 +3,7 @@ import { site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** Keys are paths, such as `receipt/waiting`. */
+/** The key of each email is its path below `/mail/`, such as `receipt/waiting`. */
 export const exampleMails: ReadonlyMap<string, Mail> = new Map(
   Object.entries(mailKinds).flatMap(([kind, { examples }]) =>
     Object.entries(examples).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
@@ -24,8 +24,8 @@ function index(): string {
 }
 
 /**
- * Serves `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. With `/text` at the end, the response is
- * plain text. Null: no email has this path.
+ * Serves `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. If `/text` follows, the response is the
+ * plain text of the email. Returns null if no email has this path.
  */
 export function previewMail(path: string): Response | null {
   if (path === "/mail") return responseOf(index(), "text/html");

@@ -1,6 +1,6 @@
 /**
- * Control characters, characters that reorder or hide text, and lone surrogates. Joiners are allowed, because some writing
- * systems need them.
+ * Matches control characters, characters that reorder or hide text, and lone surrogates. Zero-width joiners are allowed,
+ * because some writing systems need them.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
@@ -52,31 +52,28 @@ export function clip(text: string, length: number): string {
   return `${start.trimEnd()}…`;
 }
 
-/**
- * Adds invisible characters, so that no email program turns parts of the text into links. A stranger may have entered
- * the text, and somebody else's email address as the recipient.
- */
+/** Adds invisible characters to the text, so that no email program turns parts of it into links. */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** A name of a person or business. Excludes URLs, email addresses, and long text. */
+/** Matches names of people and businesses, but no URLs, email addresses, or long texts. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
-/** `otherwise` replaces a name that is unsafe in a subject. */
+/** Returns `otherwise` if the name is not safe in a subject, for example because it contains a URL. */
 export function subjectName(name: string, otherwise: string): string {
   return nameShape.test(name) ? name : otherwise;
 }
 
-/** An email address that every mail server reads in the same way. */
+/** Matches email addresses that every mail server understands in the same way. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Null: a mail server might read `email` as another address. */
+/** Returns null if a mail server might read `email` as a different address. */
 export function replyToOf({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** The URL has no parameters, so `email` cannot add recipients. Null: `email` is not a plain address. */
+/** Returns null if a mail server might read `email` as a different address. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

@@ -17,31 +17,31 @@ import type { Source } from "./mail-kind.ts";
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** The first eight characters of the id. */
   reference: string;
-  /** Null: neither the lead nor the form's page names a service. */
+  /** Null if neither the lead nor the page of its form names a service. */
   service: ServiceSlug | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   created_at: string;
 }
 
-/** A contractor, with the contact details that the homeowner gets. */
+/** A contractor with the contact details that the homeowner may see. */
 export interface ContractorFacts extends NamedContractor {
   email: string;
   phone: string | null;
 }
 
-/** The facts of a lead for people who must not get the homeowner's contact details. */
+/** The facts of a lead without anything about the homeowner, for example for a contractor who no longer has the lead. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
-/**
- * A lead's facts for its homeowner. `isWithEarlier`: the lead's contractor also has an earlier request of the
- * homeowner. Somebody else may have sent this lead, so the email does not name the contractor. `contractor` null: no
- * contractor has the lead, or the email must not name the contractor.
- */
 export interface HomeownersRequest {
   lead: LeadFacts;
+  /** Null if no contractor has the lead, or if the email must not name the contractor. */
   contractor: ContractorFacts | null;
+  /**
+   * Whether the lead went to a contractor only because that contractor has an earlier lead with the same email address
+   * or phone number. Somebody else may have entered these, so the email does not name the contractor.
+   */
   isWithEarlier: boolean;
   evidence: RegisterEvidence[];
   waitingDays: number;
@@ -60,7 +60,6 @@ export interface JobLinks {
 
 export interface ContractorsMatch extends MatchFacts, JobLinks {}
 
-/** A lead with the conditions that emails check. */
 interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
   is_unanswered: boolean;
   is_contractor_named: boolean;
@@ -68,7 +67,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
   may_ask_about_outcome: boolean;
 }
 
-/** Null: the lead is withdrawn or erased. */
+/** Returns null if the lead was withdrawn or erased. */
 export async function currentLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
@@ -83,7 +82,7 @@ interface Match {
   contractor: ContractorFacts;
 }
 
-/** Null: the contractor no longer has the lead, or `condition` returns false. */
+/** Returns null if the contractor no longer has the lead, or if `condition` returns false. */
 export async function currentMatch(
   source: Source,
   condition: (lead: Lead) => boolean = () => true,
@@ -105,7 +104,7 @@ export async function contractorOf(
   return contractor ?? null;
 }
 
-/** `contractor` null: no contractor has the lead. */
+/** `contractor` is null if no contractor has the lead. */
 export async function factsForHomeowner(
   { connection, delivery, settings, urlOf }: Source,
   { lead, contractor }: { lead: Lead; contractor: ContractorFacts | null },
@@ -133,7 +132,7 @@ export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
   };
 }
 
-/** Null: the recipient is not a contractor. */
+/** Returns null if the recipient is not a contractor. */
 export function urlForContractor({ delivery, urlOf }: Source): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
@@ -158,7 +157,7 @@ export interface ApplicationFacts extends PartnerApplication, NameWithReading {
   isSuspected: boolean;
 }
 
-/** Null: the application is deleted. */
+/** Returns null if the application was deleted. */
 export async function applicationOf({ connection, delivery }: Source): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object

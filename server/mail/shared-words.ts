@@ -26,7 +26,7 @@ const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
-/** Example: "Tuesday, June 30, 2026 at 2:05 PM, Pacific time". Contains only plain spaces. */
+/** Returns, for example, "Tuesday, June 30, 2026 at 2:05 PM, Pacific time". */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
@@ -42,26 +42,28 @@ export function contractorInWords({ business_name, registration_number }: NamedC
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
 
-/** The longest business name in a subject, in UTF-16 units. Leaves room for the longest service. */
+/** In UTF-16 units. A longer business name would leave too little room in a subject for the service. */
 const longestBusiness = 35;
 
-/** A subject may omit the registration number. */
+/** Does not include the registration number, which only the text of an email must show. */
 export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
   return clip(business_name, longestBusiness);
 }
 
-/** Example: "Hi Ann,". A name that has a reading (its spelling in Latin letters) is written in full, with the reading. */
+/**
+ * Returns, for example, "Hi Ann,". If the name has a reading, which is its spelling in Latin letters, the greeting shows
+ * the whole name and the reading.
+ */
 export function greetingOf({ name, name_reading }: NameWithReading): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
   const [first = ""] = name.split(" ");
-  // An initial or a title with a period is not used as a first name.
+  // A first word such as "J" or "Dr." is not a first name, so the greeting then shows the whole name.
   const isFirstName = name_reading === null && /^[^.]{2,}$/.test(first);
   return fill(named, { name: nameWithReading({ name: isFirstName ? first : name, name_reading }) });
 }
 
-/** `value` null: shown as not given. */
 export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
   return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
@@ -124,7 +126,6 @@ export function receiptLink(url: string, note = mailParts.receiptNote): Block[] 
   return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
 }
 
-/** The button opens the receipt at `anchor`, where the homeowner answers. */
 export function question(words: MailWords, match: HomeownersRequest, anchor: "#contact" | "#outcome"): MailContent {
   return {
     words,
@@ -138,13 +139,12 @@ export function question(words: MailWords, match: HomeownersRequest, anchor: "#c
   };
 }
 
-/** The facts in the order in which the contractor sees them. */
 const contractorsFacts = [
   ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
 ];
 
-/** Replies go to the homeowner, unless the homeowner's email address bounces or is ambiguous. */
+/** Replies go to the homeowner, unless email to the homeowner bounces or a mail server might misread the address. */
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
@@ -166,7 +166,6 @@ export function wholeRequest(
   };
 }
 
-/** Null: email reaches the homeowner. */
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
   const ways = homeownerBounceWords[wayWithoutEmail(agreedWays(lead))];
@@ -197,7 +196,6 @@ export function requestedWork(lead: LeadFacts): (Block | null)[] {
   return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 
-/** `replyTo` null: a reply does not go to the message's sender. */
 export function messageWithReplyNote(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
   return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }

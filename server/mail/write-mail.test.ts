@@ -47,7 +47,10 @@ function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   return writeMail(replaceTexts(mail, "") as Mail, from);
 }
 
-/** Returns every sixth text. Consecutive emails get different texts, so that the emails together test every text. */
+/**
+ * Returns every sixth of the texts. Which one is the first depends on the email, so that all emails together are tested
+ * with every text.
+ */
 function fewOf(texts: readonly string[], path: string): string[] {
   const index = [...exampleMails.keys()].indexOf(path);
   return texts.filter((_, number) => number % 6 === index % 6);
@@ -124,7 +127,7 @@ describe.each(mails)("%s", (path, mail) => {
       for (const { subject, text, html } of [hostile, withForeign(mail, () => `x\n${input}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
-        // The product adds these marks to isolate a right-to-left name.
+        // The product puts these marks around a right-to-left name.
         const unmarked = (text + html).replace(/\u2068([^\u2066-\u2069]*)\u2069/g, "$1");
         expect(unmarked).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
@@ -174,7 +177,7 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
   [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
   [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
-  // This service has the issues of content/general-issues.ts.
+  // The issues of this service are in content/general-issues.ts.
   [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
   // The day changes at midnight in the market's time zone, in summer and in winter.
   [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],

@@ -19,7 +19,7 @@ function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
   return mailKinds[kind] as unknown as AnyDefinition<Kind>;
 }
 
-/** Null: the email would be wrong now, or is about a deleted row. */
+/** Returns null if the email should no longer be sent, for example because its lead was withdrawn. */
 export async function mailOf(
   connection: Connection,
   delivery: Delivery,
@@ -33,7 +33,7 @@ export async function mailOf(
   return facts && ({ ...facts, kind, to, ...(place && { place }) } as Mail);
 }
 
-/** Undefined: the email links to no page of the desk. */
+/** Returns undefined if the email does not link to the desk. */
 function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
   const page = definitionOf(kind as MailKind).desk;
   const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
@@ -44,7 +44,6 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
 /** The longest subject, in UTF-16 units. RFC 5322, section 2.1.1, recommends lines of at most 78 characters. */
 const longestSubject = 77;
 
-/** Equal facts give equal bytes. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const kind = definitionOf(safeMail.kind);

@@ -10,12 +10,9 @@ const format = "cedarline-backup";
 const version = 1;
 
 interface Heading {
-  /** The time of the backup, ISO 8601. */
+  /** The time of the backup, in ISO 8601. */
   time: string;
-  /**
-   * The schema's mark (server/database/schema-files.ts) and the applied migrations. Versions before 1.0.0 wrote only
-   * migrations.
-   */
+  /** `schemaMark` and the names of the applied migrations. Versions before 1.0.0 wrote only the migrations. */
   migrations: string[];
 }
 
@@ -31,7 +28,7 @@ export class BackupWriter {
     return this.#add(JSON.stringify({ format, version, ...heading }));
   }
 
-  /** `row` stays JSON text, because JavaScript would round long numbers. */
+  /** `row` is JSON text. If JavaScript parsed it, long numbers would be rounded. */
   row(table: string, row: string): string {
     this.#counts[table] = (this.#counts[table] ?? 0) + 1;
     return this.#add(`{"table":${JSON.stringify(table)},"row":${row}}`);
@@ -47,7 +44,7 @@ export class BackupWriter {
   }
 }
 
-/** Splits only at line feeds: JSON may contain any other line separator. */
+/** Splits only at line feeds, because the JSON of a row may contain other line separators. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let rest = "";
@@ -77,14 +74,14 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
   return { ...heading, rows: ending.rows };
 }
 
-/** A row as parsed JSON, and its line. The database parses the line, because JavaScript would round long numbers. */
 export interface BackupRow {
   table: string;
   row: Record<string, unknown>;
+  /** The JSON text for the database to parse, because long numbers in `row` are rounded. */
   line: string;
 }
 
-/** Reads the rows of a checked file. */
+/** Reads the rows of a file that `checkBackup` has accepted. */
 export async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   for await (const line of lines) {
     const { table, row } = parse(line) as { table: string; row?: BackupRow["row"] };

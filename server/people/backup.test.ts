@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a site. `prepare` fills the site's database before the start. */
+/** Starts a site. Before that, `prepare` stores rows in its database. */
 async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
   const place = await databasePlace();
   if (prepare) {
@@ -52,7 +52,7 @@ async function command(name: "backup" | "restore", file: string, server: Running
   return { code, output: `${out}${err}` };
 }
 
-/** The tables with rows in this test. */
+/** The tables that have rows in this test. */
 const tables = [
   ...[
     "ad_spend",
@@ -81,8 +81,8 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
 /**
- * `line` is a row in a backup. Returns its lines in a backup of the restored site: none or one. The restore marks pending
- * deliveries as failed.
+ * Returns what becomes of a line of a backup if the backup is restored and the restored site is backed up again. A restore
+ * omits the contents of emails, and marks pending deliveries as failed.
  */
 function linesAfterRestore(line: string): string[] {
   const { table, row } = JSON.parse(line);
@@ -94,7 +94,7 @@ function linesAfterRestore(line: string): string[] {
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
 
-/** JavaScript would round the second number. */
+/** If JavaScript parsed this text, the second number would be rounded. */
 const longNumbers = '{"than": 1.10, "longer": 12345678901234567890}';
 
 /** Stores rows that the data API cannot write. */
@@ -134,7 +134,7 @@ async function prepare(connection: Connection) {
       select md5(n::text) || '.png', 'A fence', 1200, 675, decode(repeat('00ff0a', case n when 1 then 300000 else n end), 'hex') from generate_series(1, 7) as n`);
 }
 
-/** Stores one row of each kind, with values that a backup could lose: order, characters, nulls, lists, times. */
+/** Stores rows with values that a backup could change, such as unusual characters, null, and lists. */
 async function fill(server: RunningServer) {
   const { store, close } = openStoredRows(places[servers.indexOf(server)]?.databaseUrl ?? null);
   await store("leads", {
@@ -227,7 +227,7 @@ function fileWith(name: string, content: string): string {
   return join(folder, name);
 }
 
-/** Returns a backup's text. A row may be JSON text, whose numbers keep every digit. */
+/** Returns a backup's text. A row may be JSON text, because numbers in a JavaScript object would be rounded. */
 function backupOf(migrations: string[], rows: [table: string, row: object | string][]): string {
   const writer = new BackupWriter();
   const lines = [writer.heading({ time: "2026-11-21T00:00:00Z", migrations })];

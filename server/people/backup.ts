@@ -7,7 +7,7 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/** The number of rows to read or insert at once. Pictures are large, and their hexadecimal text is twice as large. */
+/** Returns how many rows to read or insert at once. Rows with pictures are large, so there are fewer of them. */
 export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
@@ -19,7 +19,6 @@ interface BackupTable {
   key: string[];
 }
 
-/** Tables that a backup omits. Idempotency keys are valid only for a day, and only at the site that stored them. */
 export const tablesNotBackedUp = [
   "setup_steps",
   "rate_limits",
@@ -50,8 +49,8 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 }
 
 /**
- * Writes all rows, as of one moment, into a temporary file, so that the transaction does not wait for a slow reader.
- * The caller closes the file.
+ * Writes all rows to a temporary file, which the caller must close. A client that downloads the backup slowly then does
+ * not keep the transaction open.
  */
 export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
   const spool = await openSpool();

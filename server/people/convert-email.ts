@@ -1,7 +1,7 @@
 import { parseEmail, placeholderEmail } from "../../domain/email.ts";
 import type { BackupRow } from "./backup-file.ts";
 
-/** By table, the column that marks a person as unreachable or an operator as removed. */
+/** For each table, the column that marks a person as unreachable or an operator as removed. */
 const markColumns: Record<string, string> = {
   leads: "unreachable_since",
   contractors: "unreachable_since",
@@ -9,11 +9,14 @@ const markColumns: Record<string, string> = {
 };
 
 /**
- * The returned function converts a row's email address from an older version, and returns the changed columns. An
- * address that cannot be converted moves to `email_as_restored`.
+ * Older versions accepted more email addresses than this version. The returned function converts the address in a row, and
+ * returns the columns that change. If it cannot convert the address, it moves the address to `email_as_restored`.
  */
 export function emailConverter(now: Date) {
-  /** Operators' addresses are unique. If two of a backup convert to the same address, only the first is converted. */
+  /**
+   * The converted addresses of operators, which must be unique. If two operators' addresses convert to the same address,
+   * only the first one is converted.
+   */
   const operators = new Set<string>();
   return ({ table, row }: BackupRow): Record<string, unknown> => {
     if (table === "deliveries" && row.channel === "mail") {

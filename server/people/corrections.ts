@@ -9,7 +9,7 @@ import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 
-/** Corrects columns of a lead. Returns null, or why nothing was corrected. */
+/** Corrects columns of a lead. If nothing was corrected, returns the reason, and otherwise null. */
 export type CorrectLead = (
   connection: Connection,
   who: EventActor,
@@ -17,10 +17,7 @@ export type CorrectLead = (
   values: Readonly<Record<string, string | null>>,
 ) => Promise<string | null>;
 
-/**
- * A null value clears the column. Values are parsed like those of a new submission. A new email address revokes the
- * lead's receipt links.
- */
+/** A value of null clears its column. If the email address of a lead changes, the lead's receipt links are revoked. */
 export async function correct(
   asOperator: OperatorDatabase,
   table: CorrectableTable,

@@ -13,14 +13,14 @@ export type EraseLeads = (
   reason: ErasureReason,
 ) => Promise<void>;
 
-/** SQL: the deliveries that are deleted together with a message or an application. */
+/** For each table, an SQL condition for the deliveries that must be deleted together with its rows. */
 const deliveriesOf = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
     and (recipient_role = 'applicant' or is_pending(state))`,
 } satisfies Partial<Record<PersonalTable, string>>;
 
-/** For a message or an application, also deletes queued emails, and emails sent to the applicant. */
+/** Also deletes pending emails about a deleted message or application, and all emails to a deleted applicant. */
 export async function eraseRows(
   connection: Connection,
   who: EventActor,

@@ -35,7 +35,6 @@ describe("the privacy commands", () => {
       expect.objectContaining({ email: "Ann@example.com", phone: "4255550100", message: "Back yard" }),
     ]);
     const [stored] = await read("leads?message=eq.Back yard");
-    // A lead has all stored columns, the operators' notes, its source, and its photos.
     expect(Object.keys(leads?.[1] ?? {})).toEqual([...Object.keys(stored ?? {}), "notes", "source", "photos"]);
     expect([contact_messages, partner_applications, privacy_requests].map((rows) => rows?.length)).toEqual([1, 1, 2]);
     expect(deliveries?.map(({ kind, recipient }) => [kind, recipient])).toEqual([

@@ -15,32 +15,30 @@ import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 type RemovedIds = Record<PersonalTable, string[]>;
 
-/**
- * All rows about a person, oldest first. `contractors` are businesses, so an erasure does not delete them. `deliveries`
- * were sent to the person.
- */
+/** All rows about a person, oldest first. An erasure does not delete `contractors`, because they are businesses. */
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/** Accepts an email address that only versions before 1.0.0 accepted, because `email_as_restored` may contain it. */
+/**
+ * Accepts more addresses than this version does, because versions before 1.0.0 accepted more of them, and a restore keeps
+ * these in `email_as_restored`.
+ */
 function parseEarlierEmail(text: string): string | null {
   const email = text.trim();
   return email.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(email) ? email : null;
 }
 
-/** The person whom a command names. */
+/** How an operator's command names a person. */
 const personFields = z.object({
-  /** Compared without case. Null if only the phone number identifies the person. */
+  /** Compared without regard to case. Null if the command names the person only by a phone number. */
   email: z
     .string()
     .transform((text) => parseEmail(text) ?? parseEarlierEmail(text))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
-  /**
-   * Digits. Only the last ten are compared. A row with this number matches even if its email address differs.
-   */
+  /** Only the last ten digits are compared. A row with this number matches even if its email address differs. */
   phone: z
     .string()
     .transform(phoneDigits)
@@ -62,7 +60,7 @@ export const personAndKindShape = personFields
   })
   .refine(isNamed, personMissing);
 
-/** SQL: a lead's photos, with their content in base64 without line breaks. */
+/** An SQL expression for the photos of a lead. Their content is in base64 without line breaks. */
 const photosAsJson = `(
   select json_agg(json_build_object('position', position, 'width', width, 'height', height, 'created_at', lead_photos.created_at,
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
@@ -70,14 +68,11 @@ const photosAsJson = `(
 
 export type PersonalData = ReturnType<typeof personalData>;
 
-/**
- * `eraseLeads` also emails contractors, so that they delete their copies. Every function throws `DatabaseUnavailable`
- * while the database is unreachable.
- */
+/** Every function throws `DatabaseUnavailable` while the database is unreachable. */
 export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async read(person: Person): Promise<PersonalRows> {
-      // Reads rows as JSON, because a JavaScript date would add a time to a date.
+      // The database converts the rows to JSON, because a JavaScript `Date` would add a time to a calendar date.
       const readRows = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
@@ -117,15 +112,15 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Deletes all rows about the person in batches, and returns their ids. If a batch fails, the removal record counts
-     * the earlier batches, and a second call deletes the rest.
+     * Deletes all rows about the person in batches, and returns their ids. If a batch fails, the earlier batches stay
+     * deleted, and a second call deletes the rest.
      */
     async erase(asOperator: OperatorDatabase, person: Person): Promise<RemovedIds> {
       const removed: RemovedIds = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
-      // Deletes the emails to this address that belong to no deleted row.
+      // Some emails to this address are not about any of the deleted rows, so they are deleted here.
       await deleteInBatches(
         asOperator,
         `delete from deliveries where id in (
@@ -138,7 +133,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
 
     /**
      * Marks the person's open requests of this kind as answered, and returns how many. Privacy requests have no phone
-     * number, so a phone number finds them by the email addresses of other rows with that number.
+     * number. So if a phone number is given, the query takes the email addresses from other rows with that number.
      */
     markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (connection) => {
@@ -192,7 +187,7 @@ function conditionOn(
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/** Deletes the rows that match `condition` in batches, with one removal record. Returns their ids. */
+/** Deletes the rows that match `condition` in batches, and counts them in one row of `removals`. Returns their ids. */
 async function removeRows(
   asOperator: OperatorDatabase,
   table: PersonalTable,

@@ -17,7 +17,7 @@ export const applicationAnswered = defineMail({
     const application = await applicationOf(source);
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
-    // An operator can undo the answer before the email is sent, so the status must still match the event.
+    // An operator can undo the answer before the email is sent, so the query compares the status with the event.
     const [row] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
       `select status, contractor_id from events join partner_applications on kind = 'operator.application-' || status
         where events.id = $1 and partner_applications.id = $2`,
@@ -41,7 +41,6 @@ export const applicationAnswered = defineMail({
       heading: "Welcome aboard! You’re approved.",
       opening: ["These zip codes are yours. We’ll email you the requests that homeowners send from them."],
     },
-    /** The application is accepted, but no zip codes are granted yet. */
     withoutTerritories: {
       subject: "You’re approved as a partner",
       preheader: "You don’t have a zip code yet.",

@@ -17,7 +17,7 @@ export const contractorSilent = defineMail({
   to: ["operator", "homeowner"],
   when: "clock",
   desk: { path: "/leads", id: "lead_id" },
-  /** `forHomeowner` null: the email goes to the operator. */
+  /** `forHomeowner` is null if the email goes to the operator. */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.is_unanswered);
     if (!match) return null;

@@ -13,7 +13,7 @@ export const deliveryFailed = defineMail({
   to: ["operator"],
   when: [{ event: "delivery.failed", excludedReason: "delivery-failed", outcome: null }],
   desk: { path: "/deliveries", id: "delivery_id" },
-  /** `contractor` null: the recipient is not a contractor. */
+  /** `contractor` is null if the failed delivery was not for a contractor. */
   async facts(source) {
     const [failed] = await source.connection.query<
       Pick<DeliveryRow, "kind" | "channel" | "last_error" | "recipient_role" | "contractor_id">

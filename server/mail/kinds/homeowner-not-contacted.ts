@@ -17,8 +17,8 @@ export const homeownerNotContacted = defineMail({
   when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", isOnce: true }],
   desk: { path: "/leads", id: "lead_id" },
   /**
-   * `forContractor` null: the email goes to the operator. `contactedAt`: the time of contact that the contractor reported,
-   * in ISO 8601, or null.
+   * `forContractor` is null if the email goes to the operator. `contactedAt` is when the contractor contacted the
+   * homeowner, in ISO 8601, according to the contractor. It is null if the contractor has not reported any contact.
    */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);

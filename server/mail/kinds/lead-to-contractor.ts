@@ -7,7 +7,7 @@ export const leadToContractor = defineMail({
   to: ["contractor"],
   when: [
     { event: "lead.matched", contractor: "contractor_id" },
-    // An operator undid an assignment, so the previous contractor has the lead again.
+    // If an operator undoes an assignment, the previous contractor has the lead again.
     { event: "lead.undone", contractor: "previous_contractor_id", reason: "assigned" },
   ],
   async facts(source) {

@@ -7,7 +7,7 @@ import { defineMail } from "../mail-kind.ts";
 import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
 
-/** Why the contractor no longer has the lead, by event. `erased`: the email asks the contractor to delete their copy. */
+/** For each kind of event, why the contractor no longer has the lead. */
 const reasons: Readonly<Record<string, "withdrawn" | "erased" | "reassigned" | "taken-back">> = {
   "lead.withdrawn": "withdrawn",
   "lead.erased": "erased",
@@ -37,7 +37,7 @@ export const leadWithdrawn = defineMail({
     const why = reasons[event?.kind ?? ""];
     if (!event || !why) return null;
     if (why === "reassigned" || why === "taken-back") {
-      // If the contractor has the lead again, the email would be wrong.
+      // The contractor may have the lead again, and then this email would be wrong.
       const [lead] = await connection.query<Pick<LeadRow, "contractor_id">>(
         "select contractor_id from leads where id = $1",
         [delivery.lead_id],

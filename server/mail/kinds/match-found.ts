@@ -4,7 +4,7 @@ import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, matchValues, receiptLink } from "../shared-words.ts";
 
-/** If a lead is matched at once, only the receipt is sent. */
+/** If a lead is matched as soon as it is created, the receipt already says so, and this email is not sent. */
 export const matchFound = defineMail({
   to: ["homeowner"],
   when: [
@@ -14,7 +14,8 @@ export const matchFound = defineMail({
       suppressedBy: "lead.created",
       excludedReason: "again",
     },
-    // An operator undid a contractor's return. The homeowner already got `match-ended`, which is now wrong.
+    // If a contractor gives a lead back, the homeowner gets the email `match-ended`. If an operator then undoes that,
+    // this email says that the contractor has the lead again.
     { event: "lead.undone", contractor: "contractor_id", reason: "returned" },
   ],
   async facts(source) {
@@ -31,7 +32,7 @@ export const matchFound = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** Somebody else may have sent this request, so the email does not name the contractor. */
+    /** Does not name the contractor, because the sender may have entered another person's email address or phone number. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It’s with your earlier request.",

@@ -16,7 +16,7 @@ export const receipt = defineMail({
   to: ["homeowner"],
   when: [
     { event: "lead.created" },
-    // A corrected email address gets a receipt. The old address gets no email.
+    // If the email address is corrected, the new address gets a receipt.
     { event: "lead.corrected", reason: "email" },
   ],
   async facts(source) {
@@ -35,7 +35,7 @@ export const receipt = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** Somebody else may have sent this request, so the email does not name the contractor. */
+    /** Does not name the contractor, because the sender may have entered another person's email address or phone number. */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It goes with your earlier request.",
@@ -52,7 +52,7 @@ export const receipt = defineMail({
         "We’ll email you when one takes your request, or after {days} if none has.",
       ],
     },
-    /** The request names no service. */
+    /** For a request that names no service. */
     unsorted: {
       ...sharedWords,
       preheader: "No contractor has it yet. See what happens next.",
@@ -75,7 +75,7 @@ export const receipt = defineMail({
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
-      // Nobody has reviewed a held lead yet, so its greeting omits the entered name.
+      // A held lead may be spam, so the email does not repeat the name that was entered.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       blocks: [
@@ -101,7 +101,7 @@ const receiptFacts = [
   ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
 ];
 
-/** Shows the entered text without links, because anybody could use the form to email links to somebody else. */
+/** Makes sure that no entered text becomes a link. Otherwise anybody could use the form to email links to other people. */
 function sentFacts(lead: LeadFacts): (Block | null)[] {
   const shown = {
     ...lead,

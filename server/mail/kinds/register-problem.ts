@@ -17,20 +17,18 @@ import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
-// The texts of the state's contractor register come from outside, so emails never show them as links.
+// Text from the state's register may contain anything, so emails never turn it into links.
 
 /** The register's current record of a license. */
 interface RegisterEntry {
   number: string;
-  /** The status and the name in the register. Null: the register has no record of the number. */
+  /** Null if the register has no record of the number. */
   status: string | null;
+  /** Null if the register has no record of the number. */
   name: string | null;
-  /** The last valid day. Null: the register shows no date. */
+  /** The last day on which the license is valid. Null if the register shows no date. */
   expiresOn: string | null;
-  /**
-   * Whether a territory of the contractor needs this license. Such a territory gets no leads while the license is
-   * suspended or expired.
-   */
+  /** Whether at least one of the contractor's territories needs this license. */
   isNeeded: boolean;
   checkedOn: string;
 }
@@ -41,13 +39,13 @@ interface LicenseProblem extends RegisterEntry {
   license: LicenseKind;
   reason: Exclude<RegisterReason, "active" | "later">;
   isWatched: boolean;
-  /** Null: the email goes to the operator. */
+  /** Null if the email goes to the operator. */
   contractorUrl: string | null;
 }
 
-/** The register has not responded since the day `since`. */
 interface RegisterOutage {
   reason: "no-answer";
+  /** The register has not responded since this day, such as 2026-06-27. */
   since: string;
   lastError: string | null;
 }
@@ -69,7 +67,7 @@ const badStatusForOperator = {
   ],
 };
 
-/** `{numbered}`: the license with its number. `{status}`: the register's word for the status. */
+/** `{numbered}` stands for the license with its number, and `{status}` for the register's own word for the status. */
 const words = {
   contractor: {
     suspended: { ...badStatusForContractor, preheader: "What it means, and where to fix it." },
@@ -227,7 +225,7 @@ export const registerProblem = defineMail({
   },
 });
 
-/** Null: the register responds again. */
+/** Returns null if the register responds again. */
 async function registerOutage(connection: Connection, { since }: Readonly<Record<string, string>>) {
   const [failed] = await connection.query<{ lastError: string | null }>(
     `select problem as "lastError" from register_asks where told_at is not null order by asked_at desc limit 1`,
@@ -291,7 +289,7 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
   return rows.flatMap(([label, value]) => (value ? [{ label, value, url: null }] : []));
 }
 
-/** Links to the state's page about a license, or, in a market without such pages, to the state's search page. */
+/** Links to the state's page about a license. In a market without such pages, links to the state's search page. */
 function statePage(number: string): Block {
   const url = licensePageUrl(number);
   return url === null
