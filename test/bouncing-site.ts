@@ -29,7 +29,7 @@ export function openBouncingSite() {
     bounceAddressOf,
     /** Passes a message to the product, as if the product had read it from the mailbox. */
     read,
-    /** Passes the product a bounce report about a delivery. `fields` are lines of the report, such as `Action: failed`. */
+    /** Passes the product a bounce report about a delivery. `fields` are lines such as `Action: failed`. */
     report: async (about: Row, fields: string) =>
       read(commonReport({ to: await bounceAddressOf(about), recipient: String(about.recipient) }, fields)),
 
