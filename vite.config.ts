@@ -6,14 +6,14 @@ import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [marketPlugin({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
-  // Makes each illustration a file that browsers cache, not data in a script.
+  // Builds each illustration as a file that browsers cache, even if it is small.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  // Lets the development server find the scripts' packages when it starts. Each package found later reloads the page.
+  // Vite finds the browser's packages when the development server starts. Finding one later would reload the page.
   optimizeDeps: { entries: ["app/entry.client.ts"] },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
-      // Builds the server as one file, with React's production build even if NODE_ENV has another value.
+      // Builds the server as one file. It contains React's production build, whatever value NODE_ENV has.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       resolve: { noExternal: command === "build" ? true : [] },
     },

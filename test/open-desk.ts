@@ -20,7 +20,9 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
 
-  /** Sends requests and stores cookies, as a browser does. Is signed out unless `session` is a session cookie. */
+  /**
+   * Sends requests and stores cookies, as a browser does. The browser is signed in if `session` is a session cookie.
+   */
   function newBrowser(session = "") {
     const cookies = new Map<string, string>();
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -69,7 +71,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       get: (path: string, headers?: Record<string, string>) => get(path, headers),
       post,
       follow,
-      /** Presses "Undo" on a page and follows the redirect. */
       undo: (page: { field(name: string): string }, returnTo = "/") =>
         follow("/undo", { change: page.field("change"), return_to: returnTo }),
       get cookies() {
@@ -110,7 +111,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get url() {
       return deskUrl();
     },
-    /** For changes that the product does not allow. */
     get databaseUrl() {
       return site.databaseUrl;
     },
@@ -120,7 +120,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get place() {
       return site.place;
     },
-    /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
+    /** Reads rows through the data API. A query looks like `leads?email=eq.a@b.co`. */
     rows,
     operator: site.operator,
     store,
@@ -139,7 +139,6 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         registration_expires_on: "2099-06-30",
         ...columns,
       }),
-    /** The default service is fence repair. */
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     change: site.change,

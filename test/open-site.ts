@@ -28,8 +28,8 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
 }
 
 /**
- * Starts the product as a separate process for a suite. `on` returns an existing database. Without `on`, `from` creates
- * the database.
+ * Starts the product as a separate process for a suite. `on` returns an existing database. If `on` is missing, `from`
+ * creates a new database.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
@@ -52,7 +52,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Empties the page cache, as every call of the operator's API does. This call changes nothing else. */
+  /** Empties the page cache. Every call of the operator's API does this, and this call changes nothing else. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",
@@ -67,7 +67,7 @@ export function openSite(
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** For changes that no operator's command can make, such as old dates. */
+    /** Makes changes that no operator's command can make. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();

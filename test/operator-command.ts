@@ -55,7 +55,8 @@ export async function callOperator(
 export const hasTerminal = existsSync("/usr/bin/script");
 
 /**
- * Runs a command on a terminal. `watch` gets the whole output after each change. `type(null)` ends the input.
+ * Runs a command on a terminal. Whenever output appears, `watch` is called with all of the output so far. `type(null)`
+ * ends the input.
  */
 export async function runOnTerminal(
   url: string,

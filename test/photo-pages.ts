@@ -32,7 +32,6 @@ export function openPhotoPages() {
     site,
     send,
 
-    /** Sends files as the form's script does. */
     async sendByScript(receipt: string, files: readonly Uint8Array[]) {
       const { status, html } = await send(receipt, files, { Accept: "application/json" });
       return { status, ...JSON.parse(html) };

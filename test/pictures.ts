@@ -74,7 +74,7 @@ export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG file of a few kB, even for many pixels. */
+/** A PNG file that has only a few kB, even if the picture has many pixels. */
 export function pixelBomb(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#000" }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
@@ -90,7 +90,6 @@ export function memoryBomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The beginning of a file. `part` is a fraction of its length. */
 export function cutOff(file: Buffer, part = 0.9): Buffer {
   return file.subarray(0, Math.floor(file.length * part));
 }

@@ -8,10 +8,7 @@ import { freePort } from "./free-port.ts";
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-/**
- * Starts an empty PostgreSQL server on a free port. `settings` are added to the product's PostgreSQL settings.
- * `options` replaces the product's options.
- */
+/** Starts an empty PostgreSQL server on a free port. `settings` are settings of PostgreSQL, such as `fsync`. */
 export async function startPostgres(settings: Record<string, string> = {}, options: EmbeddedOptions = {}) {
   const folder = publicFolder("cedarline-postgres-");
   const port = await freePort();
@@ -23,14 +20,13 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
     });
   let server: EmbeddedServer | null = await start();
 
-  /** See `EmbeddedServer`. */
   async function stop(mode: "fast" | "immediate") {
     await server?.stop(mode);
     server = null;
   }
 
   return {
-    /** For setup only. The product under test never connects as superuser. */
+    /** Use this URL only to set up tests. The product under test does not connect as a superuser. */
     superuserUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop,
     async start() {
@@ -44,7 +40,8 @@ export async function startPostgres(settings: Record<string, string> = {}, optio
 }
 
 /**
- * A temporary folder that every account may enter. If root runs the tests, PostgreSQL runs under another account.
+ * A temporary folder that all accounts of the machine can read. If root runs the tests, PostgreSQL runs under another
+ * account, which needs the folder.
  */
 export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -73,7 +70,8 @@ export async function newDatabase(superuserUrl: string, template = "template1"):
   const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
   const url = new URL(superuserUrl);
   await withConnection(superuserUrl, async (client) => {
-    // Waits for other suites, which may create this role at the same time, because roles belong to the whole server.
+    // All databases of a server share its roles, so another suite may be creating the same role now. The lock lets only
+    // one suite create it.
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
     const password = url.password && ` password ${client.escapeLiteral(decodeURIComponent(url.password))}`;

@@ -23,7 +23,6 @@ export function allProcesses(): Process[] {
   return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (processAt(Number(name)) ?? []) : []));
 }
 
-/** The ids of a process's children, grandchildren, and so on. */
 export function descendants(pid: number | undefined): number[] {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
   const below = (parent: number): number[] =>

@@ -10,14 +10,13 @@ import { serveApp } from "./local-server.ts";
 interface ProductOptions {
   /** A function, because environment variables can depend on servers that the suite starts. */
   variables?: () => Record<string, string>;
-  /** Opens the database. Default: a fresh one. */
   open?: () => Promise<OpenDatabase>;
   writeMail?: Parameters<typeof composeBackend>[2];
-  /** Creates the application that responds to HTTP requests. Default: none. */
+  /** Creates the application that responds to HTTP requests. Without it, the suite starts no server. */
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 
-/** SQL that deletes all rows except the sample blog. */
+/** SQL that deletes all rows except the blog's posts. */
 export const emptyTables = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
@@ -34,7 +33,7 @@ export const productOn = (
 const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
-/** Runs the product in this process. Each test starts with an empty database. */
+/** Runs the product in this process. Before each test, empties the tables (`emptyTables`). */
 export function openProduct({
   variables = () => ({}),
   open: openDatabase = freshDatabase,
@@ -58,7 +57,10 @@ export function openProduct({
   beforeEach(() => open.database.run(emptyTables));
 
   return {
-    /** Creates a second product on the database, like another process. `changes` replaces environment variables. */
+    /**
+     * Creates a second product on the same database, as if it ran in another process. `changes` replaces environment
+     * variables.
+     */
     compose,
     recompose(changes: Record<string, string>) {
       backend = compose(changes);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { startListening } from "./local-server.ts";
 
-/** A row as data.wa.gov sends it: empty columns are missing. */
+/** A row as data.wa.gov sends it. Columns without a value are left out. */
 type OfficialRow = Record<string, string>;
 
 /** The row of an active construction contractor in the state's register. `columns` replaces values. */
@@ -48,7 +48,9 @@ export async function startRegisterServer() {
     rows: [] as OfficialRow[],
     requestedNumbers: [] as string[],
     paths: [] as string[],
-    /** Writes the register's response. Null by default: the register responds with matching rows. */
+    /**
+     * Writes the response to a request. If this is null, the register responds with the rows for the requested number.
+     */
     behave: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };

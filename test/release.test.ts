@@ -39,7 +39,6 @@ function replace(program: string, script: string) {
   chmodSync(pathOf(`bin/${program}`), 0o755);
 }
 
-/** Runs release.sh. `calls` lists the lines that the scripts recorded. */
 function release(...ports: string[]) {
   rmSync(pathOf("calls"), { force: true });
   const { status, stderr } = spawnSync("sh", [pathOf("release.sh"), ...ports], {
@@ -77,14 +76,14 @@ test("a new version is installed once, and then the processes restart one after 
   const next = newVersion();
   const restarts = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(next)}`);
   expect(release("3001", "3002")).toMatchObject({ status: 0, calls: [...installation(next), ...restarts] });
-  // Each release builds the pages again, because /etc/cedarline/cedarline.env may name another market.
+  // The second release of this version builds the pages again, because MARKET may have changed since the first.
   expect(release("3001", "3002")).toMatchObject({ status: 0, calls: [installation(next)[1], ...restarts] });
   expect(current()).toBe(next);
 });
 
 test("the next process restarts only after the first has finished upgrading the database", () => {
   const version = newVersion();
-  // The first process responds "preparing" to two checks.
+  // The first process responds to its first two checks with "preparing", and then with "ok".
   const checks = pathOf("checks");
   replace(
     "curl",
@@ -140,7 +139,7 @@ test("if a process does not start, all processes return to the previous version,
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nGoing back to ${previous}\n`);
-  // The failed process (3002) goes back to the previous version first, because the other process still serves the site.
+  // The process on port 3002 failed, so it restarts first, while the process on port 3001 serves the site.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,

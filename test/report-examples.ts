@@ -31,7 +31,6 @@ const text = (words: string) => `Content-Type: text/plain; charset=utf-8
 ${words}
 `;
 
-/** The part with the returned message, which anybody can forge. */
 const original = (to: string) => `Content-Type: message/rfc822
 
 From: Cedarline <hello@example.com>
@@ -49,7 +48,7 @@ Arrival-Date: Mon, 23 Nov 2026 06:36:19 +0000
 ${fields}
 `;
 
-/** A report in the common format (RFC 3464) with these delivery-status fields. */
+/** A report in the common format (RFC 3464). `fields` are lines of its delivery status. */
 export const commonReport = ({ to, recipient }: Report, fields: string) =>
   multipart(to, [
     text("Your mail did not arrive."),
@@ -57,7 +56,7 @@ export const commonReport = ({ to, recipient }: Report, fields: string) =>
     original(recipient),
   ]);
 
-/** A report in the common format with this status. `response` has the lines of the mail server's response. */
+/** A report with the status `code`. `response` is the mail server's response, line by line. */
 const failed =
   (code: string, ...response: string[]) =>
   (report: Report) =>
@@ -283,7 +282,7 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   },
 };
 
-/** Reports whose status is about the mailbox, although the mail server refused the sender. */
+/** In these reports, the mail server refused the sender, but the status code does not say so. */
 export const senderRefusals: Record<string, (report: Report) => string> = {
   "a block list under the status of a missing mailbox": failed(
     "5.1.1",

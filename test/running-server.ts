@@ -13,7 +13,10 @@ export const operatorKey = "test-service-role-key-0123456789abcdef";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the built product in `folder` on a free port. Waits until the server listens, and throws if it ends first. */
+/**
+ * Starts the built product in `folder` on a free port, and waits until it listens. Throws if the process ends before
+ * that.
+ */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
@@ -71,7 +74,7 @@ export async function startServer(
     deskUrl: desk ?? null,
     log,
     process: child,
-    /** Stops the server and returns its exit code. Null if the signal killed it. */
+    /** Stops the server and returns its exit code. The exit code is null if the signal killed the process. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       child.kill(signal);
       const [code] = await exited;

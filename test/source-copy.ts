@@ -16,11 +16,11 @@ export interface SourceCopy {
 export function copySource(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-source-"));
   cpSync(root, folder, { recursive: true, filter: (path) => !excluded.has(relative(root, path)) });
-  // `node_modules` is a new folder, not a link, because Vite writes into it.
+  // The copy has a `node_modules` folder of its own, because Vite writes into it.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
     const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];
-    // Links to the installed packages, but copies font files, because Vite serves no file from outside the project.
+    // Packages are linked, but fonts are copied, because Vite does not serve files from outside the project.
     if (name.startsWith("@fontsource")) cpSync(from, to, { recursive: true });
     else symlinkSync(from, to);
   }

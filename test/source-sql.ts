@@ -11,7 +11,10 @@ interface SourceStatement {
 
 type Node = ESTree.Node;
 
-/** For each name in the source, its value: an expression or function, and the scope for the names in the value. */
+/**
+ * Maps each name that the code declares to its value, which is an expression or a function. The value's `scope` gives
+ * the meaning of the names inside the value.
+ */
 type Scope = ReadonlyMap<string, { node: Node; scope: Scope }>;
 type NewScope = Map<string, { node: Node; scope: Scope }>;
 
@@ -21,14 +24,14 @@ interface Module {
   scope: Scope;
 }
 
-/** Each branch of a conditional expression makes a variant of the SQL. A statement with more variants is not checked. */
+/** A statement with more possible texts than this is not checked. Each conditional expression doubles their number. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");
 
 const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
 
-/** PostgreSQL's errors for SQL statements in the source, such as a missing column. Each names its file and line. */
+/** Returns PostgreSQL's errors for the SQL statements in the source, such as a missing column. */
 export async function sqlProblems(connection: Connection): Promise<string[]> {
   const problems: string[] = [];
   for (const { text, location } of sourceStatements()) {
@@ -46,8 +49,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * The SQL statements in `server`. Replaces constants and function calls by their values. A conditional expression makes
- * a statement for each branch. Skips statements with parts that are known only at run time.
+ * Finds the SQL statements in the folder `server`. Replaces the constants and function calls in them by their values.
+ * Skips statements whose text is known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();
@@ -89,7 +92,6 @@ function declare(body: readonly Node[], scope: NewScope): void {
   }
 }
 
-/** The SQL statements in a node. Omits a statement that is part of another statement. */
 function statementsWithin(node: Node, outer: Scope): { text: string; node: Node & { start: number } }[] {
   const isBlock = node.type === "BlockStatement";
   const scope = isBlock ? new Map(outer) : outer;
@@ -137,16 +139,11 @@ function textsOf(node: Node, scope: Scope): string[] | null {
   }
 }
 
-/**
- * Every text of `first` followed by every text of `second`. Null if `first` or `second` is null, or if there would be
- * more than `maxVariants` texts.
- */
 function concatenations(first: string[] | null, second: string[] | null): string[] | null {
   if (first === null || second === null || first.length * second.length > maxVariants) return null;
   return first.flatMap((start) => second.map((end) => start + end));
 }
 
-/** The texts that the called function's last statement can return. Null if a text is known only at run time. */
 function textsOfCall({ callee, arguments: args }: ESTree.CallExpression, scope: Scope): string[] | null {
   const definition = callee.type === "Identifier" ? scope.get(callee.name) : undefined;
   if (definition?.node.type !== "ArrowFunctionExpression" && definition?.node.type !== "FunctionDeclaration")

@@ -1,6 +1,6 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-// Computes contractors' monthly statements in TypeScript, for comparison with the SQL function.
+// Computes contractors' monthly statements in TypeScript, so that tests can compare them with the SQL function's.
 
 export interface StatementEvent {
   kind: string;
@@ -22,14 +22,14 @@ export function expectedRequests(events: readonly StatementEvent[], start: numbe
 }
 
 /**
- * The statement's row for one lead. Empty if the lead was not matched in the month. A match that an operator undid does
- * not count.
+ * The statement's row for one lead, in an array. The array is empty if the lead was not matched in the month. A match
+ * does not count if an operator undid it.
  */
 function requestOf(
   events: readonly StatementEvent[],
   isInMonth: (event: StatementEvent) => boolean,
 ): ExpectedRequest[] {
-  /** For each match that was not undone, its event and the lead's events until the next match. */
+  /** Each array begins with an event that matched the lead. The lead's events until the next match follow. */
   const eventsByMatch: StatementEvent[][] = [];
   let isAssigned = false;
   for (const event of events) {
@@ -47,7 +47,7 @@ function requestOf(
 }
 
 function rowOf(events: readonly StatementEvent[]): ExpectedRequest {
-  /** The last event of these kinds. Null if there is none, or if `lead.undone` with the reason `undone` follows it. */
+  /** Finds the last event of one of the `kinds`, unless a later `lead.undone` event undid it. */
   const last = (kinds: string[], undone: string) => {
     const about = events.filter(({ kind, detail }) =>
       kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),

@@ -10,10 +10,10 @@ export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-000
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** `what` is the event's kind. The event's reason, outcome, fee, or last day can follow after a space. */
+/** `what` is the event's kind. A value can follow after a space, such as the reason in `lead.undone assigned`. */
 export type EventInShort = [what: string, at: string, lead?: number, contractor?: string];
 
-/** The product, with two contractors before each test. The clock shows June 15, 2026, until a test sets it. */
+/** Opens the product. Before each test, stores two contractors and sets the clock to June 15, 2026. */
 export function openStatementSite() {
   let clockDatabase: Awaited<ReturnType<typeof databaseWithClock>>;
   const product = openProduct({
@@ -60,7 +60,7 @@ export function openStatementSite() {
       );
     },
 
-    /** Fir Sprinklers' statement for a month such as 2026-05. Events after May 2026 do not count. */
+    /** Computes Fir Sprinklers' statement for a month, such as 2026-05, from the events before June 2026. */
     async contentOf(month: string): Promise<StatementContent> {
       const [row] = await product.database.query<{ content: StatementContent }>(
         "select statement_content($1, $2::date, '2026-06-01T07:00:00Z') as content",

@@ -15,14 +15,13 @@ export interface Row {
 }
 
 /**
- * Stores and changes rows by SQL on behalf of an operator. The same transaction matches leads, records events, and
- * queues emails.
+ * Stores and changes rows by SQL on behalf of an operator. Also matches leads, records events, and queues emails, as
+ * the product does.
  */
 export function storedRows(outbox: Outbox) {
   const operator = actingAs(outbox, null);
   const waitingDays = 14;
 
-  /** Records the events that the product would record, and matches waiting leads. */
   async function recordAndMatch(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
     if (table === "territories") {
       const territories = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
@@ -98,7 +97,7 @@ export function storedRows(outbox: Outbox) {
 const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
-/** `storedRows` for the database of a separate process. `variables` is the environment of that process. */
+/** Opens `storedRows` for a product that runs as a separate process with the environment `variables`. */
 export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);

@@ -21,7 +21,7 @@ function rename(folder: string, from: string, to: string) {
 const withoutFolder = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
 const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 
-/** Why the site refuses the market in `folder`, without the folder's path. "nothing" if the market is usable. */
+/** Why the site refuses the market in `folder`. If the market is usable, returns the word "nothing". */
 async function refusalOf(folder: string): Promise<string> {
   try {
     await ensureUsable(urlOf(folder));

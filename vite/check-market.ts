@@ -16,14 +16,15 @@ import {
   slugsOf,
 } from "./market-parts.ts";
 
-// Checks a market. Each finding begins with the file and has no period: "market.ts: homeCity is missing".
-
 const illustrations = new URL("../app/ui/illustrations/", import.meta.url);
 
-/** Pages of every market except landing pages and articles. Each page needs a social picture. */
+/** The pages that the site has in every market. The market must choose a social picture for each of them. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/** Slugs that no service or city may have. Leads store `general`, and applications `other`, in place of a service. */
+/**
+ * Slugs that no service or city may have. Most of them begin a path of the site. `general` and `other` are stored in
+ * place of a service's slug.
+ */
 // biome-ignore format: a list of words reads better whole
 export const reservedSlugs = [
   "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
@@ -31,7 +32,8 @@ export const reservedSlugs = [
 ];
 
 /**
- * The largest share of a landing page's local text, 0 to 1, that pages of the same service in other cities may repeat.
+ * A fraction, so 0.2 is 20 %. At most this much of a landing page's text about its city may also be on the pages of the
+ * same service in other cities.
  */
 const maxSharedShare = 0.2;
 
@@ -42,8 +44,8 @@ export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
 }
 
 /**
- * The market's faults, one sentence each. Any fault stops a build. Lists those of `shortcomings` only if `flaws` finds
- * none.
+ * Lists the market's faults, one sentence each. Any fault stops a build. Looks for `shortcomings` only if there are no
+ * `flaws`, because that search needs a complete market.
  */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
   const market = await importMarket(folder);
@@ -65,10 +67,10 @@ async function importMarket(folder: URL): Promise<unknown> {
   });
 }
 
-/** The path to a value in a market: ["cities", 0, "name"]. */
+/** The path to a value in a market, such as `["cities", 0, "name"]`. */
 type Path = readonly PropertyKey[];
 
-/** The file and field at `path`: "cities/kirkland/kirkland.ts: zipCodes.0". */
+/** Names the file and field of the value at `path`, for example "cities/kirkland/kirkland.ts: zipCodes.0". */
 function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): string {
   if (part === "services" || part === "cities") {
     const [index = "", ...field] = rest.map(String);
@@ -200,7 +202,7 @@ function* textsWithin(
     for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
 }
 
-/** Links to other sites are not checked. */
+/** Finds links to pages and files that do not exist. Does not check links to other sites. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
   const isUrl = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
   const links = isUrl ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
@@ -221,7 +223,7 @@ function localTexts(page: LandingPage | undefined): string[] {
   return [...textsWithin(local)].map(({ text }) => plainWords(text));
 }
 
-/** For each page, the share of its five-word sequences, 0 to 1, that another page also has. */
+/** For each page, the fraction of its five-word sequences that also occur on another page. */
 function sharedShares(pages: readonly (readonly string[])[]): number[] {
   const runs = pages.map((texts) =>
     texts.flatMap((text) => {

@@ -15,5 +15,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// With `checksMarket`, `enter` would stop at the market's first fault, and this command could not list others.
+// Without this option, `enter` would stop at the market's first fault, but this command lists all faults.
 await enter(() => program.parseAsync(), { checksMarket: false });

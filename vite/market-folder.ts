@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = resolve(root, process.env.MARKET?.trim() || "market");
 
-/** The market's folder: `MARKET`, a path relative to the project's root. Default: `market`. */
+/** The market's folder. The variable MARKET names it, relative to the project's root. The default is `market`. */
 export const marketFolder = pathToFileURL(`${folder}/`);
 
-/** The folder of this market's build, relative to the project's root. */
+/** The build writes this market's pages into this folder. The path is relative to the project's root. */
 export const buildFolder = buildFolderOf(relative(root, folder));
 
 function buildFolderOf(market: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// Reads a market's folder. Each folder in `services` and `cities` is a service or a city; no file lists them.
+// Reads a market's folder. Each folder in `services` is a service, and each folder in `cities` is a city.
 
 export function serviceFile(slug: string): string {
   return `services/${slug}/${slug}.ts`;
@@ -39,8 +39,8 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
 }
 
 /**
- * The market as one unchecked value, without parts whose files are missing. Rejects with a file's name and the reason
- * if the file cannot be read.
+ * Reads the market into one value, and does not check the value. Leaves out parts whose files are missing. If a file
+ * cannot be read, throws an error with the file's name and the reason.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {

@@ -8,18 +8,21 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * content/market-module.ts reads the market's folder when the server starts. Pages in the browser cannot read folders,
- * so Vite replaces the module with imports of all market files (`marketSource`).
+ * This module reads the market's folder at run time. Scripts in a browser cannot read folders, so Vite replaces the
+ * module with one that imports all files of the market (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 
-/** A module with the accent, scene, and icon of each service. */
+/** The name of a module with each service's color (`accent`), drawing (`scene`), and icon. */
 const looksId = "virtual:service-looks";
 
 /** The desk imports the market's favicon.svg by this name, because the desk's build has no `public` folder. */
 const markId = "virtual:mark.svg";
 
-/** Builds the market into the pages. With `withFiles`, also serves and copies the market's `public` folder. */
+/**
+ * Makes the market a part of the build. If `withFiles` is true, Vite also serves the market's `public` folder, and
+ * copies it into the build.
+ */
 export function marketPlugin({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",

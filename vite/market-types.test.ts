@@ -11,7 +11,7 @@ let project: string;
 let folder: string;
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), "cedarline-types-"));
-  // The market's files import types by relative paths, so the copy needs the same folders around it.
+  // The market's files import types by relative paths, so the project has these folders where the repository has them.
   for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(project, folder));
   folder = join(project, "test/second-market");
   writeFileSync(

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Empties the browser module that React Router builds for each route, because browsers do not render pages.
- * `entry.client.ts` loads their scripts. In development, reloads the page after a change.
+ * React Router builds a module for the browser from each route. This plugin empties these modules, because the server
+ * renders all pages, and `entry.client.ts` loads all scripts.
  */
 export const serverRenderedPages: Plugin = {
   name: "server-rendered-pages",

@@ -1,18 +1,20 @@
 import { type Arrival, campaignParts, clickIdKinds } from "../domain/lead-source.ts";
 import { withoutToken } from "./link-path.ts";
 
-// Reads from a page's URL where the visitor came from. Used by the browser, and by the server for posts without
-// scripts.
+// Reads from a page's URL where the visitor came from.
 
 const campaignNames = campaignParts.map((part) => `utm_${part}` as const);
 
-/** The query parameters that make up an arrival. No page's content depends on them. */
+/** The query parameters that tell where a visitor came from. */
 export const arrivalParameters: readonly string[] = [...campaignNames, ...clickIdKinds];
 
-/** Maximum length of a campaign value that a page sends, in characters. The server shortens the value further. */
+/** In characters. Longer campaign values are shortened. */
 const maxCampaignLength = 150;
 
-/** How a visitor came to a page. `referrer` is the URL of the previous page. Omits the value of a click id. */
+/**
+ * How a visitor came to a page. `referrer` is the URL of the previous page. Omits the value of a click id, because the
+ * visitor must allow its use (`clickAt`).
+ */
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
   for (const name of campaignNames) {
@@ -29,7 +31,7 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
 /** The URL's click id with its value. Use it only if the visitor allows marketing. Empty if the URL has no click id. */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
-  // This limit exceeds the server's, so the server refuses a long click id instead of storing a part.
+  // This limit is above the server's limit, so the server refuses a click id that was shortened here.
   return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
 }
 

@@ -1,4 +1,4 @@
-/** These query parameters mark a URL with form values from an AI assistant. */
+/** When an AI assistant prepares a form for a person, the form's URL has these query parameters. */
 export const assistantMark = { utm_source: "assistant", utm_medium: "mcp" } as const;
 
 export function isFilledByAssistant(query: URLSearchParams): boolean {

@@ -1,12 +1,13 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
-// A form's context is sent as hidden fields of a form post, or as a header of a data API call. If an AI assistant in
-// the browser filled in the form, the post has a field with the header's name and value.
+// Encodes a `FormContext`. A form post sends it in hidden fields, and a call of the data API sends it in a header. If
+// an AI assistant in the browser filled in the form, the post also has a field with the name and value that the header
+// would have.
 
 /**
- * The hidden fields of every form that asks for contact details. No table has columns with these names. `form_made_at`
- * stays empty: only a script knows the fill time, and a script sends the header instead.
+ * The hidden fields of every form that asks for contact details. `form_made_at` is for the time that the visitor spent
+ * on the form, but it stays empty, because only a script knows this time, and our script sends the header instead.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
@@ -14,8 +15,8 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields. The arrival comes from the field `Form-Context` or, without that field, from `url`, to which
- * the form was posted. A post without `consent_version` or `form_made_at` did not come from our form, so it has no
+ * Reads the hidden fields. If the post has no field `Form-Context`, reads the arrival from `url`, which is the URL that
+ * the form was posted to. A post without `consent_version` or `form_made_at` did not come from our form, so it has no
  * consent.
  */
 export function postedFormContext(

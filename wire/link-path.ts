@@ -4,7 +4,6 @@ import { receiptParameter, thankYou } from "./receipt-header.ts";
 /** What a signed link opens: a lead for its homeowner, a lead for its contractor, or a contractor's own page. */
 export type LinkPurpose = "receipt" | "job" | "contractor";
 
-/** The HTTP status for a link that opens nothing. */
 export const closedStatus = { unknown: 404, over: 410, unavailable: 503 } as const satisfies Record<
   LinkProblem,
   number
@@ -19,19 +18,18 @@ export function statementPath(contractorLink: string, month: string): string {
   return `${contractorLink}/statements/${month}`;
 }
 
-/** Whether the path has the form of a statement's CSV file. The token may be invalid. */
 export function isStatementFile(path: string): boolean {
   return /^\/contractor\/[^/]+\/statements\/[^/]+\.csv$/.test(path);
 }
 
-/** Whether the path, percent-encoded or not, has the form of a signed link. The token may be invalid. */
+/** Whether the path, percent-encoded or not, looks like a signed link. Does not check the token. */
 export function isLinkPath(path: string): boolean {
   return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
 }
 
 /**
- * Whether the URL is a signed link, or the thank-you page with a receipt's token in its query. The token may be
- * invalid.
+ * Whether the URL is a signed link, or the thank-you page with a receipt's token in its query. Does not check the
+ * token.
  */
 export function hasToken({ pathname, search }: { pathname: string; search: string }): boolean {
   if (isLinkPath(pathname)) return true;
@@ -40,8 +38,8 @@ export function hasToken({ pathname, search }: { pathname: string; search: strin
 }
 
 /**
- * The path without its token, for the log: `/receipt/…`. Also removes the token from a link inside another path, and
- * from the desk's `/sign-in/…`.
+ * Removes the token from a path, so that the path can be logged, for example as `/receipt/…`. Also removes the token
+ * from the desk's `/sign-in/…`, and from a link in the middle of a path.
  */
 export function withoutToken(path: string): string {
   return decoded(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");

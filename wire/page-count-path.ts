@@ -1,12 +1,12 @@
 /**
- * What the browser reports. `begun`: a visitor began to fill in a form. `view`: a visitor followed a link on one of our
- * pages to a prefetched page. `arrival`: a visitor came from another site to a prefetched page.
+ * What the browser reports. `begun`: a visitor began to fill in a form. `view`: a visitor followed a link from one of
+ * our pages to a page that the browser had already fetched. `arrival`: a visitor came from elsewhere to such a page.
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 
 export type PageCountKind = (typeof pageCountKinds)[number];
 
-/** The URL to post a report to. The body is the page's path. */
+/** The body of a report is the path of the page. */
 export function pageCountPath(kind: PageCountKind): string {
   return `/counts/${kind}`;
 }

@@ -1,4 +1,7 @@
-/** The query parameters that a page reads. On a GET, the page cache removes all others except `assistantMark`. */
+/**
+ * The query parameters that a page reads. Before a page is rendered for a GET request, the page cache removes all other
+ * parameters except `assistantMark` from the URL.
+ */
 export interface PageParameters {
   /** Parameters with the same effect for every visitor. */
   shared?: readonly string[];

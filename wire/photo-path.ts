@@ -17,7 +17,8 @@ export function photoPath(
 }
 
 /**
- * Without a script, a form post of photos redirects to this path. `unplaced` counts photos whose location was removed.
+ * If a browser without scripts sends photos, the server redirects it to this path. `unplaced` is the number of photos
+ * from which the server removed a location.
  */
 export function pathAfterPhotos(token: string, added: number, unplaced: number): string {
   const query = new URLSearchParams({ [addedParameter]: String(added), [unplacedParameter]: String(unplaced) });
@@ -27,7 +28,7 @@ export function pathAfterPhotos(token: string, added: number, unplaced: number):
 export const addedParameter = "added";
 export const unplacedParameter = "unplaced";
 
-/** Reads a one-digit number from a query. 0 for any other value. */
+/** Reads a one-digit number from a query. Any other value counts as 0. */
 export function countIn(parameters: URLSearchParams, name: string): number {
   const text = parameters.get(name) ?? "";
   return /^\d$/.test(text) ? Number(text) : 0;

@@ -6,7 +6,10 @@ export const thankYou = "/thank-you";
 
 export const receiptParameter = "receipt";
 
-/** The form's script adds this fragment after sending, so that the thank-you page shows its notice once. */
+/**
+ * The form's script opens the thank-you page with this fragment. The page then shows a notice and removes the fragment,
+ * so that the notice does not appear again after a reload.
+ */
 export const sentFragment = "#sent";
 
 /** The path of the thank-you page for a stored lead. `receipt` is the path of the lead's receipt, or null. */

@@ -1,6 +1,6 @@
 /**
- * The path of the social picture for the page `path`: `/social/fence-repair/redmond.png`, and `/social/home.png` for
- * `/`.
+ * The path of a page's social picture, for example `/social/fence-repair/redmond.png`. The picture of the home page is
+ * `/social/home.png`.
  */
 export function socialPicturePath(path: string): string {
   return `/social${path === "/" ? "/home" : path}.png`;
