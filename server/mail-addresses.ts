@@ -9,7 +9,7 @@ export function takeTlsChoice(mailServerUrl: string): { url: URL; choice: TlsCho
   url.searchParams.delete("tls");
   const choice = tlsChoices.find((known) => known === values[0]) ?? null;
   if (values.length > 1 || (values.length === 1 && choice === null))
-    throw new Error("tls must be optional or unverified.");
+    throw new Error('The parameter tls must have the value "optional" or "unverified".');
   // The mail library would treat other parameters as options, and some options turn TLS off.
   if (url.searchParams.size > 0) throw new Error("No parameter other than tls is allowed.");
   return { url, choice };

@@ -39,7 +39,7 @@ export function applications(matchAll: MatchAll) {
         if (taken.length)
           throw new CommandProblem(takenMessage(taken.map((territory) => ({ ...territory, contractor: null }))));
         const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
-        if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
+        if (!licensed) throw new CommandProblem("The applicant's registration or electrical license has expired.");
         await connection.query(
           "update partner_applications set status = 'accepted', contractor_id = $2 where id = $1",
           [application.id, contractorId],

@@ -110,7 +110,8 @@ export function contractors(matchAll: MatchAll) {
         // Not `update`: a transaction that holds one of the leads may be adding an email to this contractor, and each
         // would wait for the other.
         const contractor = await lockContractor(connection, id, "no key update");
-        if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
+        if (contractor.unreachable_since === null)
+          throw new CommandProblem("This contractor is not marked as unreachable.");
         await noteReachable(connection, who, contractor.id);
         return { undo: null };
       }),
@@ -128,7 +129,7 @@ export function contractors(matchAll: MatchAll) {
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         if (contractor.status !== "ended")
-          throw new CommandProblem("This contractor has not ended. End the contractor first.");
+          throw new CommandProblem("Only a contractor who has ended can be removed. End this contractor first.");
         await connection.query("delete from contractors where id = $1", [contractor.id]);
         await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: contractor.id });
         return { undo: null };

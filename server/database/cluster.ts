@@ -98,7 +98,7 @@ function serverAccount(): { owner: string; account: Account } {
     if (uid && gid) return { owner: name, account: { uid: Number(uid), gid: Number(gid) } };
   }
   throw new StartProblem(
-    "PostgreSQL does not run as root: add a user named cedarline, start as another user, or set DATABASE_URL.",
+    "PostgreSQL refuses to run as root. Add a system user named cedarline, start the site as another user, or set DATABASE_URL.",
   );
 }
 
@@ -177,7 +177,7 @@ function makePrivateFolder(folder: string, account: Account): string {
     !statSync(folder).isDirectory()
   ) {
     throw new StartProblem(
-      `The folder ${folder} of the database has the wrong owner, or other users may enter it: remove it.`,
+      `The folder ${folder} belongs to another user, or other users may enter it. The database keeps no data in it, so remove it.`,
     );
   }
   return folder;

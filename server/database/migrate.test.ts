@@ -68,7 +68,7 @@ describe("a database that another version of the product created", () => {
       await secondSession.query("update setup_steps set name = $1 where name = $2", [other, schemaMark]);
       const steps = await secondSession.query("select * from setup_steps order by name");
       await expect(startServer(place)).rejects.toThrow(
-        /^The server exited with code 1: The database was created by another version \(its mark is "\S+ [\w.]+", this version's "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
+        /^The server exited with code 1: The database was created by another version \(its schema is "\S+ [\w.]+", but this version needs "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
       );
       expect(await secondSession.query("select * from setup_steps order by name")).toEqual(steps);
     },

@@ -143,7 +143,7 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   const storedMark = await readSchemaMark(connection);
   if (storedMark === schemaMark) return;
   if (storedMark) {
-    const marks = `its mark is "${shorten(storedMark)}", this version's "${shorten(schemaMark)}"`;
+    const marks = `its schema is "${shorten(storedMark)}", but this version needs "${shorten(schemaMark)}"`;
     throw new StartProblem(
       `The database was created by another version (${marks}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
     );

@@ -116,7 +116,7 @@ async function requestCountsOf(database: Database, id: string) {
              select ${stepColumns} from lead_returns where contractor_id = $1) as given`,
     [id],
   );
-  if (!row) throw new Error("The count returned no row.");
+  if (!row) throw new Error("The count of the contractor's leads returned no row.");
   const returns = await database.query<Pick<LeadReturnRow, "reason"> & { count: number }>(
     "select reason, count(*) as count from lead_returns where contractor_id = $1 group by reason order by count(*) desc, reason",
     [id],

@@ -47,7 +47,9 @@ export function createServer(): Server {
     }
 
     function giveUp() {
-      const error = Object.assign(new Error("The body takes too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      const error = Object.assign(new Error("The client sends the request's body too slowly."), {
+        code: "ERR_HTTP_REQUEST_TIMEOUT",
+      });
       if (!request.complete) server.emit("clientError", error, request.socket);
     }
   }

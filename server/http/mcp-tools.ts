@@ -89,7 +89,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
     <Input>(call: (input: Input) => Promise<ReturnType<typeof refuse> | ReturnType<typeof answer>>) =>
     (input: Input) =>
       call(input).catch((error) => {
-        log("error", "tool failed", errorFields(error));
+        log("error", "MCP tool failed", errorFields(error));
         return refuse(assistantWords.refusals.failed);
       });
 

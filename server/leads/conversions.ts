@@ -42,10 +42,12 @@ export async function conversionsFile(
   connection: Connection,
   query: ConversionsQuery,
 ): Promise<{ csv: string } | { problem: string }> {
-  if (!Object.hasOwn(platforms, query.for)) return { problem: `Export for ${conversionPlatforms.join(" or ")}.` };
+  if (!Object.hasOwn(platforms, query.for))
+    return { problem: `Choose an advertising platform: ${conversionPlatforms.join(" or ")}.` };
   const stage = query.stage || "booked";
-  if (!Object.hasOwn(conversionStages, stage)) return { problem: "Choose the stage matched or booked." };
-  if (query.since && !isDay(query.since)) return { problem: "Give a day, such as 2026-11-01." };
+  if (!Object.hasOwn(conversionStages, stage)) return { problem: "Choose a stage: matched or booked." };
+  if (query.since && !isDay(query.since))
+    return { problem: "Give the first day of the export as a date, such as 2026-11-01." };
   const name = query.name.trim() || conversionStages[stage as keyof typeof conversionStages];
   if (name.length > 100 || /\p{Cc}/u.test(name))
     return { problem: "A conversion’s name must be one line of at most 100 characters." };

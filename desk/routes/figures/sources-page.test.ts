@@ -217,9 +217,9 @@ describe("invalid commands", () => {
     [["spend", "remove", "google/cpc", month, "--campaign", "None"], "No such spend is recorded"],
     [["sources", "list", "--by", "color"], "Group by source"],
     [["sources", "list", "--from", "2026-02-30"], "Give a first and a last day"],
-    [["conversions", "export", "--for", "meta"], "Export for google or microsoft"],
+    [["conversions", "export", "--for", "meta"], "Choose an advertising platform: google or microsoft"],
     [["conversions", "export", "--for", "google", "--stage", "sent"], "matched or booked"],
-    [["conversions", "export", "--for", "google", "--since", "soon"], "Give a day"],
+    [["conversions", "export", "--for", "google", "--since", "soon"], "Give the first day of the export"],
     [["conversions", "export", "--for", "google", "--name", "a\nb"], "one line of at most 100 characters"],
   ])("the command %j is refused with a reason", async (words, message) => {
     const { code, out, err } = await desk.operator(words);

@@ -235,7 +235,7 @@ describe("an unusable answer", () => {
     ["a list of strings", /cannot be read/, () => json(["ACTIVE"])],
     ["truncated JSON", /is not JSON/, (row) => json([row]).slice(0, -40)],
     ["an answer that is too long", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
-    ["rows of two licenses", /rows of other numbers/, (row) => json([row, { ...row, ...other }])],
+    ["rows of two licenses", /rows for a number that we did not ask about/, (row) => json([row, { ...row, ...other }])],
     [
       "a renamed column",
       /contractorlicensestatus is missing/,
@@ -333,10 +333,14 @@ test("while the watch is off, no request is sent and earlier results still count
   await checkRow({ contractorlicensestatus: "SUSPENDED" });
   const { length } = register.requestedNumbers;
   await site.restart({ REGISTER_WATCH: "off" });
-  await expect(site.backend.register.check(null)).rejects.toThrow("The register is not asked: REGISTER_WATCH is off.");
+  await expect(site.backend.register.check(null)).rejects.toThrow(
+    "The state register cannot be checked, because REGISTER_WATCH is off.",
+  );
   await site.backend.register.checkNew(id);
   await site.backend.clock.askRegister();
-  expect(await site.backend.register.lookUp("FIRSPR*012AB")).toEqual({ problem: expect.stringMatching(/not asked/) });
+  expect(await site.backend.register.lookUp("FIRSPR*012AB")).toEqual({
+    problem: expect.stringMatching(/cannot be checked/),
+  });
   expect(register.requestedNumbers).toHaveLength(length);
   expect(await serving()).toEqual([]);
   await site.restart();

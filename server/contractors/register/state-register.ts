@@ -26,6 +26,8 @@ const maxFailures = 3;
 
 const checkNewTimeoutMs = 5_000;
 
+const watchIsOff = "The state register cannot be checked, because REGISTER_WATCH is off.";
+
 /** `database` must come from `withOutbox`. `register` is null if the market has no contractor register. */
 export function stateRegister(
   database: Database,
@@ -35,7 +37,7 @@ export function stateRegister(
 ) {
   function requireRegister(): { register: Register; url: string } {
     if (register === null) throw new CommandProblem("This market has no contractor register.");
-    if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
+    if (!isWatched || url === null) throw new CommandProblem(watchIsOff);
     return { register, url };
   }
 
@@ -101,8 +103,7 @@ export function stateRegister(
 
     /** Asks the register about a number, and stores nothing. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
-      if (!isWatched || register === null || url === null)
-        return { problem: "The register is not asked: REGISTER_WATCH is off." };
+      if (!isWatched || register === null || url === null) return { problem: watchIsOff };
       return askRegister(register, url, number.trim());
     },
 

@@ -96,7 +96,7 @@ async function readContent(connection: Connection, contractorId: string, month: 
     `select statement_content($1, $2::date, ${until}) as content`,
     [contractorId, firstDay(month)],
   );
-  if (!row) throw new Error("The database returned no content for a statement.");
+  if (!row) throw new Error("The database returned no content for a contractor's monthly statement.");
   return row.content;
 }
 

@@ -167,7 +167,10 @@ test("a contractor takes all the territories or none, a refusal names those alre
   const free = "98034";
   const taken = "98033";
   for (const zip of [free, taken])
-    await expectRefusal(take(first, `${gutters} --zip ${zip}`), "The contractor has ended.");
+    await expectRefusal(
+      take(first, `${gutters} --zip ${zip}`),
+      "This contractor has ended, so it cannot have territories.",
+    );
 });
 
 test("a territory of electrical work needs an electrical license, and a territory stores its first and last day", async () => {
@@ -243,7 +246,7 @@ test.each([
   [
     "ev-charging-installation",
     "--zip 98033 --electrical-license-number DEEELE*123 --electrical-license-expires-on 2020-01-01",
-    "The registration or the electrical license has expired.",
+    "The applicant's registration or electrical license has expired.",
   ],
   ["sprinkler-repair", "--zip 98039 --zip 98004", "Taken already: sprinkler-repair/98004."],
 ])(
@@ -313,7 +316,10 @@ test("the operator can name a lead by the first eight characters of its id, unle
   await newLead({ id: one });
   expect(await done("leads close AAAAAAAA")).toMatchObject({ id: one, status: "closed" });
   await newLead({ id: other });
-  await expectRefusal("leads close aaaaaaaa", "More than one of the leads begins with aaaaaaaa. Give more characters.");
+  await expectRefusal(
+    "leads close aaaaaaaa",
+    "More than one of the leads matches aaaaaaaa. Give more characters of the id.",
+  );
 });
 
 test("the operator can filter a list of leads and limit its length", async () => {
@@ -497,7 +503,10 @@ test("a contractor can be removed only after their participation has ended, and 
   const { id } = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${id}`);
-  await expectRefusal(`contractors remove ${id} --yes`, "This contractor has not ended. End the contractor first.");
+  await expectRefusal(
+    `contractors remove ${id} --yes`,
+    "Only a contractor who has ended can be removed. End this contractor first.",
+  );
   await done(`contractors end ${id}`);
   await expectRefusal(`contractors remove ${id} --yes`, "A request names this contractor.");
   await site.sql("delete from leads where id = $1", lead.id);

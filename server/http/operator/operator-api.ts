@@ -59,11 +59,11 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
       const shape = callShape(action);
       app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
         const body = textOf(new Uint8Array(await context.req.arrayBuffer()));
-        if (body === null) throw new CommandProblem("The call must be in UTF-8.");
+        if (body === null) throw new CommandProblem("The body of the request must be in UTF-8.");
         const call = shape.safeParse(parseJson(body));
         if (!call.success)
           throw new CommandProblem(
-            "The site does not know this call. Use the command line of the site's own version of the product.",
+            "The site does not know this command or one of its options. It may run another version of the product: use the command line of the version that the site runs.",
           );
         try {
           return context.json(await action.run(call.data, { backend, asOperator }));

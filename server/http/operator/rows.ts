@@ -65,7 +65,7 @@ export async function find(
   const condition = key.condition(String(name));
   const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
   if (rows.length > 1)
-    throw new CommandProblem(`More than one of the ${noun} begins with ${name}. Give more characters.`);
+    throw new CommandProblem(`More than one of the ${noun} matches ${name}. Give more characters of the id.`);
   if (!rows[0]) throw new CommandProblem(`There is no ${singular} ${name}.`);
   return rows[0] as Row & { id: string };
 }

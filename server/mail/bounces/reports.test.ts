@@ -235,7 +235,7 @@ From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
   expect(reached.code).toBe(0);
   expect(await runOperator(url, ["contractors", "reachable", contractor.id])).toMatchObject({
     code: 1,
-    err: "Email reaches this contractor already.",
+    err: "This contractor is not marked as unreachable.",
   });
   await close();
   rmSync(folder, { recursive: true });

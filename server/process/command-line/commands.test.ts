@@ -47,7 +47,7 @@ test.each([
     (address): [string, Record<string, string>, string] => [
       `with the address ${address}`,
       { OPERATE_URL: address },
-      "OPERATE_URL must begin with https://, or with http:// for this machine alone.",
+      "OPERATE_URL must begin with https://, unless it is an address of this machine, such as http://localhost:3000.",
     ],
   ),
   ["without a site", {}, `No site answers at ${closedPort}: `],

@@ -8,7 +8,9 @@ function siteOrigin(): string {
   const { protocol, hostname } = URL.parse(origin) ?? {};
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? "");
   if (protocol === "https:" || (protocol === "http:" && isLoopback)) return origin;
-  throw new CommandProblem("OPERATE_URL must begin with https://, or with http:// for this machine alone.");
+  throw new CommandProblem(
+    "OPERATE_URL must begin with https://, unless it is an address of this machine, such as http://localhost:3000.",
+  );
 }
 
 function operatorKey(): string {
@@ -26,7 +28,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
     // Following a redirect would send the key to another site.
     fetch(url, { ...init, headers, redirect: "manual" }).catch((error) => {
       const { OPERATE_URL, PORT } = process.env;
-      const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";
+      const hint = OPERATE_URL || PORT ? "" : " Set PORT to the site's port, or OPERATE_URL to the site's address.";
       throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.${hint}`);
     }),
   );
