@@ -37,7 +37,7 @@ test.each([
   ["/blog", { shared: ["page"] }],
   ["/blog/some-post", {}],
   ["/terms", {}],
-])("%s reads exactly the query parameters that it declares", async (path, parameters) => {
+])("the page %s reads only the query parameters that it declares", async (path, parameters) => {
   expect(pages.route(path)).toEqual({ path, parameters });
   const { shared = [], personal = [] } = pages.route(path).parameters;
   const declared = [...shared, ...personal];
@@ -66,6 +66,6 @@ test.each([
   ["/receipt", "/404"],
   ["/ev-charging-help", "/ev-charging-"],
   ["/a/b/fence-posts", "/fence-"],
-])("%s matches no page and is rendered as %s", (path, none) => {
+])("the path %s matches no page, so it gets the not-found page of %s", (path, none) => {
   expect(pages.route(path)).toEqual({ path: none, parameters: {} });
 });

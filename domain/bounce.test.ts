@@ -11,13 +11,13 @@ test.each(cases)(
   },
 );
 
-test("the status code comes from the report or, if that code is unspecific, is the last one in the server's answer", () => {
+test("a bounce's status code comes from the report or, if the report's code is unspecific, is the last one in the server's answer", () => {
   expect(classifyRefusal("5.0.0", "5.1.0 - Unknown address error 550-'5.1.1 no", true).status).toBe("5.1.1");
   expect(classifyRefusal("5.2.2", "550 5.1.1 no such user", true).status).toBe("5.2.2");
   expect(classifyRefusal(null, "no", true).status).toBeNull();
 });
 
-test("if a server refuses the content without a status code, the address does not count as dead", () => {
+test("if a server refuses the content of an email without a status code, the address does not count as dead", () => {
   expect(classifyRefusal(null, "550 Message content rejected", false).about).toBe("mail");
 });
 

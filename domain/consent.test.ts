@@ -81,7 +81,7 @@ describe("a stored consent record", () => {
     expect(parseConsentRecord(text, daysLater(1))).toBeNull();
   });
 
-  test("a consent record loses unknown properties, and a missing record is null", () => {
+  test("reading a consent record drops unknown properties, and a missing record is read as null", () => {
     const extra = { ...record, preferences: { ...preferences, spying: true } };
     expect(parseConsentRecord(JSON.stringify(extra), daysLater(1))).toEqual(record);
     expect(parseConsentRecord(null, daysLater(1))).toBeNull();
@@ -91,13 +91,13 @@ describe("a stored consent record", () => {
 describe("a consent record in a browser that sends Global Privacy Control", () => {
   const allowed = recordChoice(null, everything, "Some Browser/1.0", chosenAt);
 
-  test("a consent record applies in full if the visitor chose while the signal was on", () => {
+  test("a consent record applies in full if the visitor chose while Global Privacy Control was on", () => {
     expect(applyPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
   });
 
   test.each([
-    ["before the signal", null],
-    ["again later, with the signal off", "2026-02-01T10:00:00.000Z"],
+    ["before the browser sent Global Privacy Control", null],
+    ["again later, with Global Privacy Control off", "2026-02-01T10:00:00.000Z"],
   ])("a consent record loses only analytics and marketing if the visitor chose %s", (_when, despiteSignal) => {
     expect(applyPrivacySignal(allowed, despiteSignal)).toEqual({
       ...allowed,

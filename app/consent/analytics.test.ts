@@ -40,7 +40,7 @@ const commands = (page: Page): Promise<unknown[][]> =>
   );
 
 describe("Google Analytics", () => {
-  test("Google's script is not loaded before a choice, after a refusal, or with only other categories allowed", async () => {
+  test("Google's script is not loaded before the visitor chooses, after a refusal, or if analytics is not allowed", async () => {
     await visit("/", async (page, foreign) => {
       await clickMainLink(page, "FAQ", "/faq");
       await press(page, "Reject All");
@@ -53,7 +53,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("Google's script loads once per page after consent and counts the page by path and campaign", async () => {
+  test("after consent, Google's script loads once per page, and Google gets the page's path and campaign, but no form values", async () => {
     await visit("/fence-repair/kirkland?name=Ann&email=ann@secret.example&utm_source=mail", async (page, foreign) => {
       const counted = (path: string, before: string) => [
         ["config", "G-TEST12345", { send_page_view: false }],

@@ -25,7 +25,7 @@ import { openSite } from "../../test/open-site.ts";
 const site = openSite();
 
 describe("the consent question", () => {
-  test("the question comes first in the document and leaves the page usable", async () => {
+  test("the consent question comes first in the document, and the page can be used without an answer", async () => {
     await site.visit(
       "/fence-repair/kirkland",
       async (page) => {
@@ -66,7 +66,7 @@ describe("the consent question", () => {
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", false],
     ["Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)", false],
     ["facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", false],
-  ])("the question shows to people and not to crawlers: %s %s", async (userAgent, isAsked) => {
+  ])("the consent question shows to people and not to crawlers: %s, shown: %s", async (userAgent, isAsked) => {
     await site.visit(
       "/",
       async (page) => {
@@ -79,7 +79,7 @@ describe("the consent question", () => {
     );
   });
 
-  test("without JavaScript no question shows, and the privacy policy says why", async () => {
+  test("without JavaScript, the consent question does not show, and the privacy policy says why", async () => {
     await site.visit(
       "/privacy",
       async (page) => {
@@ -92,11 +92,11 @@ describe("the consent question", () => {
   });
 });
 
-describe("the visitor's choice", () => {
+describe("the visitor's consent choice", () => {
   test.each([
     ["Accept All", everything],
     ["Reject All", nothing],
-  ])("%s is recorded and confirmed, and the question does not show again", async (name, choice) => {
+  ])("“%s” is recorded and confirmed, and the consent question does not show again", async (name, choice) => {
     await site.visit("/", async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
       await page.waitForURL("**/faq");
@@ -124,7 +124,7 @@ describe("the visitor's choice", () => {
     });
   });
 
-  test("the confirmation disappears after a while and moves the focus to the page", async () => {
+  test("the confirmation of a consent choice disappears after a while, and the focus moves to the page", async () => {
     await site.visit("about:blank", async (page) => {
       await page.clock.install();
       await page.goto("/");
@@ -136,7 +136,7 @@ describe("the visitor's choice", () => {
     });
   });
 
-  test("a choice before the scripts load is recorded at once and applied when they load", async () => {
+  test("a consent choice before the scripts load is recorded at once and applied when the scripts load", async () => {
     await site.visit("about:blank", async (page) => {
       const releaseScripts = await holdScripts(page);
       await page.goto("/");
@@ -155,7 +155,7 @@ describe("the visitor's choice", () => {
     });
   });
 
-  test("after an earlier visit's choice, the banner never appears, even before the scripts load", async () => {
+  test("if the visitor chose at an earlier visit, the consent banner never appears, even before the scripts load", async () => {
     await site.visit(
       "about:blank",
       async (page) => {
@@ -175,7 +175,7 @@ describe("the visitor's choice", () => {
     );
   });
 
-  test("an expired choice is deleted with the data that it allowed, and the question shows again", async () => {
+  test("an expired consent choice is deleted with the data that it allowed, and the consent question shows again", async () => {
     await site.visit("/why-us", async (page) => {
       await page.evaluate(
         (record) => {
@@ -193,7 +193,7 @@ describe("the visitor's choice", () => {
   });
 
   test.each(["stored", "read"])(
-    "a choice that cannot be %s applies during the visit, and only the console warns",
+    "a consent choice that cannot be %s applies during the visit, and only the console warns",
     async (failingOperation) => {
       await site.visit("about:blank", async (page) => {
         const warnings: string[] = [];
@@ -232,7 +232,7 @@ describe("the visitor's choice", () => {
     },
   );
 
-  test("a withdrawal that cannot be stored is not undone by the older record", async () => {
+  test("if a withdrawal of consent cannot be stored, the older consent does not apply again", async () => {
     await site.visit(
       "/why-us",
       async (page) => {
@@ -253,7 +253,7 @@ describe("the visitor's choice", () => {
   });
 });
 
-test("the confirmation is visible far down a page and after a reload, and neither scrolls the page nor covers the focus", async () => {
+test("the confirmation of a consent choice is visible far down a page and after a reload, does not scroll the page, and covers no focused element", async () => {
   await site.visit(
     "/privacy",
     async (page) => {

@@ -24,8 +24,8 @@ import { openSite } from "../../test/open-site.ts";
 const site = openSite();
 const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Control");
 
-describe("the preferences", () => {
-  test("the dialog keeps the focus, returns it to the button that opened it, and saves nothing when closed", async () => {
+describe("the preferences dialog", () => {
+  test("the preferences dialog keeps the focus while it is open, returns the focus to the button that opened it, and saves nothing if it is only closed", async () => {
     await site.visit("/contact", async (page) => {
       await waitForScripts(page);
       for (const [opener, close] of [
@@ -62,7 +62,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("the dialog saves the switches, shows them when reopened, and returns the focus", async () => {
+  test("the preferences dialog saves the switches, shows the saved switches when it is opened again, and returns the focus", async () => {
     await site.visit("/blog", async (page) => {
       await waitForScripts(page);
       await bannerButton(page, "Customize").click();
@@ -86,7 +86,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("the dialog and the banner have no accessibility violations", async () => {
+  test("the preferences dialog and the consent banner have no accessibility violations", async () => {
     await site.visit("/terms", async (page) => {
       const faults = () => faultsOn(page, { within: [".consent-banner", "#cookie-preferences"] }, [360]);
       expect(await faults()).toEqual([]);
@@ -98,7 +98,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("the dialog lists every stored item under its category, with its lifetime and whether it is used", async () => {
+  test("the preferences dialog lists every stored item under its category, with its lifetime and whether it is used", async () => {
     await site.visit("/", async (page) => {
       await settingsButton(page).click();
       for (const { name, lasts, purpose, category, keptBy } of storedItems) {
@@ -158,7 +158,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
   const record = recordOf(everything);
 
   test.each([true, false])(
-    "the signal refuses analytics and marketing, and the preferences say so; scripts loaded: %s",
+    "Global Privacy Control refuses analytics and marketing, and the preferences say so; scripts loaded: %s",
     async (areScriptsThere) => {
       await site.visit(
         "about:blank",
@@ -189,7 +189,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
   test.each([
     ["with the scripts loaded", true],
     ["before the scripts load", false],
-  ])("a new choice %s overrides the signal, even at later visits", async (_when, areScriptsThere) => {
+  ])("%s, a consent choice overrides Global Privacy Control, even at later visits", async (_when, areScriptsThere) => {
     await site.visit(
       "about:blank",
       async (page) => {

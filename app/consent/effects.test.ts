@@ -75,7 +75,7 @@ describe("the effects of a choice", () => {
       return isSame;
     });
 
-  test("the page reloads after a withdrawal, and not after a first refusal, an addition, or a repeated choice", async () => {
+  test("the page reloads after a withdrawal of consent, but not after a first refusal, an added category, or a repeated choice", async () => {
     await site.visit("/why-us", async (page) => {
       await waitForScripts(page);
       await isSameDocument(page);
@@ -127,7 +127,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("a choice in one tab hides the question and updates the switches in another tab, and a withdrawal reloads the other tab", async () => {
+  test("a consent choice in one tab hides the question and updates the switches in another tab, and a withdrawal reloads the other tab", async () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");
@@ -153,7 +153,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("a page restored from the browser's memory applies the stored choice", async () => {
+  test("a page restored from the back/forward cache applies the stored consent choice", async () => {
     await site.visit("/", async (page) => {
       await waitForScripts(page);
       await page.evaluate((text) => {

@@ -7,8 +7,8 @@ import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 
-describe("the settings button", () => {
-  test("the settings button does not cover the text", async () => {
+describe("the cookie settings button", () => {
+  test("the cookie settings button does not cover the text", async () => {
     await site.visit("/fence-repair/kirkland", async (page) => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -21,7 +21,7 @@ describe("the settings button", () => {
   });
 
   test.each(["/fence-repair/kirkland", "/contact"])(
-    "the settings button covers no focused element on a small screen: %s",
+    "the cookie settings button covers no focused element on a small screen: %s",
     async (path) => {
       await site.visit(
         path,

@@ -46,7 +46,7 @@ test("the receipt says when the register listed the contractor as active and lin
   }
 });
 
-describe("the receipt says nothing about the register", () => {
+describe("without a current check that found the license active", () => {
   test.each<[string, Record<string, unknown> | null]>([
     ["without a check", null],
     ["if the latest check found a suspended license", { result: "suspended", status: "SUSPENDED" }],
@@ -55,18 +55,18 @@ describe("the receipt says nothing about the register", () => {
     ["if the check is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
     ["if the check is of another number", { number: "OAKFEN*012AB" }],
     ["if the check is of another license", { kind: "electrical", number: "FIREL*123CD" }],
-  ])("%s", async (_when, columns) => {
+  ])("the receipt says nothing about the register %s", async (_when, columns) => {
     const receiptAndThankYou = await pagesOf("sprinkler-repair", ...(columns ? [columns] : []));
     for (const page of receiptAndThankYou) expect(page.text).not.toMatch(/register \(L&I\)|listed it as active/);
   });
 });
 
 describe("for electrical work", () => {
-  test("the receipt shows no license if the register listed only one of the two licenses as active", async () => {
+  test("the receipt for electrical work shows no license if the register listed only one of the two licenses as active", async () => {
     for (const page of await pagesOf("generator-installation", {})) expect(page.text).not.toMatch(activeSentence);
   });
 
-  test("the receipt shows both licenses", async () => {
+  test("the receipt for electrical work shows both licenses if the register listed both as active", async () => {
     for (const page of await pagesOf("generator-installation", {}, { kind: "electrical", number: "FIREL*123CD" })) {
       expect(page.text).toMatch(activeSentence);
       expect(page.text).toContain("It listed their electrical license FIREL*123CD as active on");
@@ -75,7 +75,7 @@ describe("for electrical work", () => {
   });
 });
 
-test("the receipt shows the register line once, even if the contractor passed on the request", async () => {
+test("the receipt says only once that the register listed the contractor as active, even if the contractor passed on the request", async () => {
   const lead = await site.addLead({ contractor_id: contractor.id });
   await addCheck();
   const path = await site.receiptOf(lead);
@@ -90,7 +90,7 @@ test("the receipt shows the register line once, even if the contractor passed on
   expect(await countLines()).toBe(1);
 });
 
-test("a contractor with a suspended license sees what that means and where to fix it", async () => {
+test("a contractor's page says that a suspended license stops new requests, and links to the state's instructions", async () => {
   await site.take(contractor);
   const path = await site.contractorLinkOf(contractor);
   const open = (await site.get(path)).text;

@@ -38,7 +38,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
-  test("a contractor accepts, contacts, books, undoes the booking, and passes on the request", async () => {
+  test("without JavaScript, a contractor accepts a request, marks it as contacted and booked, undoes the booking, passes on the request, and takes it back", async () => {
     const { lead, job } = await addLeadWithLinks();
     await visit(job, options, async (page) => {
       await heading(page, "Sprinkler Repair in 98033");
@@ -67,7 +67,7 @@ describe("without JavaScript", () => {
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
   });
 
-  test("a homeowner answers, changes the answer, corrects the number, withdraws, and erases the request", async () => {
+  test("without JavaScript, a homeowner answers the receipt's questions, changes an answer, corrects the phone number, and cancels and erases the request", async () => {
     const { lead, receipt } = await addLeadWithLinks();
     await visit(receipt, options, async (page) => {
       await heading(page, "Fir Sprinklers has your request");
@@ -100,7 +100,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("no page has an accessibility violation in the light or dark theme or is wider than its window", async () => {
+test("no page behind a signed link has an accessibility violation in the light or dark theme or is wider than its window", async () => {
   const { receipt, job, contractorLink } = await addLeadWithLinks();
   const waiting = await site.receiptOf(await site.addLead({ email: "bo@example.com", phone: "2065550111" }));
   const returned = await addReturnedLead();

@@ -92,7 +92,7 @@ describe("with JavaScript", () => {
     ).toEqual([]);
   });
 
-  test("a failed photo is sent again without the photos that were already stored", async () => {
+  test("a photo whose upload failed is sent again without the photos that are already stored", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
@@ -110,7 +110,7 @@ describe("with JavaScript", () => {
     expect(await site.query("select position from lead_photos order by position")).toHaveLength(3);
   });
 
-  test("a seventh photo is refused before sending, a file that is not a photo is refused afterward, and a chosen photo can be removed", async () => {
+  test("the photo form refuses a seventh photo before sending and a file that is not a photo after sending, and a chosen photo can be removed", async () => {
     const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
@@ -127,7 +127,7 @@ describe("with JavaScript", () => {
   });
 });
 
-test("the contractor sees large photos, moves between photos by keyboard, and opens one photo by itself", async () => {
+test("on the job page, the contractor sees large photos, moves between them by keyboard, and can open a single photo", async () => {
   const { receipt, job } = await site.addAssignedLead();
   const form = new FormData();
   for (const file of [sidewaysPhoto, ...otherPhotos]) form.append("photo", new Blob([new Uint8Array(file)]), "a.jpg");

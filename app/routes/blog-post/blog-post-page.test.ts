@@ -45,7 +45,7 @@ const get = (path: string) => fetch(site.url + path);
 const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe("an article's HTML", () => {
-  test("the HTML has the author, dates, tags, and structured data", async () => {
+  test("an article's HTML has the author, dates, tags, and structured data", async () => {
     const sample = samples.find(({ slug }) => backflow.endsWith(`/${slug}`));
     const [published, updated] = [new Date(String(sample?.published_at)), new Date(updatedAt)];
     const html = await site.html(backflow);
@@ -86,7 +86,7 @@ describe("an article's HTML", () => {
   });
 
   test.each(["none", "draft", "%3Cscript%3E"])(
-    "the unknown slug %s gets status 404 and a link to the blog",
+    "the unknown article slug %s gets status 404 and a link to the blog",
     async (slug) => {
       const response = await get(`/blog/${slug}`);
       const html = await response.text();
@@ -101,8 +101,8 @@ describe("an article's HTML", () => {
   );
 });
 
-describe("a hostile article", () => {
-  test("a hostile article is shown without running scripts or loading other sites", async () => {
+describe("an article with malicious HTML", () => {
+  test("an article with malicious HTML is shown without running its scripts or loading anything from other sites", async () => {
     await site.visit("about:blank", async (page) => {
       const alerts: string[] = [];
       page.on("dialog", (dialog) => {
@@ -160,7 +160,7 @@ describe("an article in the browser", () => {
   });
 });
 
-test("a printed article has its heading and all answers, and no controls", async () => {
+test("a printed article has its heading and the answers to its questions, but no links to other articles", async () => {
   await site.visit(backflow, async (page) => {
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
@@ -170,7 +170,7 @@ test("a printed article has its heading and all answers, and no controls", async
   });
 });
 
-test("a minimal and a missing article have no accessibility violation and fit the window", async () => {
+test("an article with only a title and a missing article have no accessibility violation, and the blog and longer articles fit the window", async () => {
   for (const path of ["/blog/bare", "/blog/none"])
     await site.visit(path, async (page) => expect(await faultsOn(page, {}, [1280]), path).toEqual([]));
   for (const path of ["/blog", backflow, "/blog/hostile"])

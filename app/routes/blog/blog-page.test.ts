@@ -27,7 +27,7 @@ describe("the blog's HTML", () => {
     expect(html).toContain('<link rel="alternate" type="application/atom+xml"');
   });
 
-  test("a card has cover, category, title, excerpt, date, author, reading time, and at most three tags", async () => {
+  test("a card in the blog's list shows the cover, category, title, excerpt, date, author, reading time, and at most three tags", async () => {
     await site.visit(
       "/blog",
       async (page) => {
@@ -53,7 +53,7 @@ describe("the blog's HTML", () => {
 });
 
 describe("the blog in the browser", () => {
-  test("without a list from the server, “Try again” shows loading, an error, or an empty list", async () => {
+  test("if the server could not list the articles, “Try again” on the blog shows that they are loading, and then an error or an empty list", async () => {
     await site.visit("about:blank", async (page) => {
       const answers = [
         (route: Route) => route.abort(),
@@ -104,7 +104,7 @@ describe("articles with only a date and articles with a time", () => {
   });
   afterAll(() => site.sql("delete from blogs where slug like 'more-%'"));
 
-  test("articles are listed by time, with dates in the market's time zone", async () => {
+  test("the blog lists articles by publication time, with dates in the market's time zone", async () => {
     await site.visit("/blog", async (page) => {
       const listed = await page.getByRole("article").evaluateAll((cards) =>
         cards.map((card) => {
@@ -117,7 +117,7 @@ describe("articles with only a date and articles with a time", () => {
     });
   });
 
-  test("a date without a time stays a date on the page and in the data API, and becomes a time in the feed", async () => {
+  test("an article's date without a time stays a date on the page and in the data API, and becomes noon in the feed", async () => {
     const html = await site.html("/blog/more-of-a-day");
     expect(html).toContain('<time dateTime="2031-03-05" class="whitespace-nowrap">March 5, 2031</time>');
     expect(html).toContain('<meta property="article:published_time" content="2031-03-05"/>');

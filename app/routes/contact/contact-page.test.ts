@@ -6,10 +6,10 @@ import { openSite } from "../../../test/open-site.ts";
 const site = openSite();
 const form = contactForm;
 
-describe("with JavaScript", () => {
+describe("the contact form with JavaScript", () => {
   const { visit, fill, currentValues, send, button, isFirstFieldFocused, rowsFrom } = formSteps(site, form);
 
-  test("a message sent by keyboard returns the focus to the first field, and sending the same text again stores a new message", async () => {
+  test("after a contact message is sent by keyboard, the first field has the focus, and sending the same text again stores a second message", async () => {
     const email = freshEmail();
     await visit(async (page) => {
       for (const count of [1, 2]) {
@@ -23,7 +23,7 @@ describe("with JavaScript", () => {
     });
   });
 
-  test("a corrected field loses its error and keeps the focus", async () => {
+  test("a corrected field of the contact form loses its error and keeps the focus", async () => {
     await visit(async (page) => {
       await send(page);
       const name = page.getByLabel("Full Name");
@@ -38,7 +38,7 @@ describe("with JavaScript", () => {
     });
   });
 
-  test("a form that was refused before its script loaded is empty once it is stored", async () => {
+  test("if the server refuses a contact message before the scripts load, the form is empty after the corrected message is stored", async () => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
       const releaseScripts = await holdScripts(page);
@@ -60,7 +60,7 @@ describe("with JavaScript", () => {
   });
 });
 
-test("the page's HTML has the labels, the hours, and the ways to reach us", async () => {
+test("the contact page's HTML has the labels, the hours, and the ways to reach us", async () => {
   await site.visit(
     "/contact",
     async (page) => {

@@ -11,7 +11,7 @@ describe("a contractor's own link", () => {
     ).map(({ line }) => line);
   const status = async () => (await site.queryOne("select status from contractors")).status;
 
-  test("the page shows territories with dates, the status, and the licenses", async () => {
+  test("the contractor's page shows territories with dates, the status, and the licenses", async () => {
     const contractor = await addContractor({
       electrical_license_number: "FIREL*123CD",
       electrical_license_expires_on: "2020-05-31",
@@ -34,7 +34,7 @@ describe("a contractor's own link", () => {
     }
   });
 
-  test("a pause keeps the contractor's requests, resuming assigns waiting requests, and repeating either action changes nothing", async () => {
+  test("a contractor who pauses keeps their requests, resuming assigns waiting requests, and repeating either action changes nothing", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const assignedLead = await addLead({ contractor_id: contractor.id });
@@ -59,7 +59,7 @@ describe("a contractor's own link", () => {
     expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
   });
 
-  test("the page and the job page warn a contractor whose email bounces", async () => {
+  test("the contractor's page and the job page warn a contractor whose email bounces", async () => {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id });
     const pages = [await site.jobOf(lead, contractor), await contractorLinkOf(contractor)];
@@ -83,7 +83,7 @@ describe("a contractor's own link", () => {
   });
 
   test.each([[{}], [{ action: "accept" }], [{ action: "ended" }]])(
-    "an unknown action changes nothing: %j",
+    "an unknown action on the contractor's page changes nothing: %j",
     async (fields) => {
       const contractor = await addContractor();
       expect((await post(await contractorLinkOf(contractor), fields as Record<string, string>)).status).toBe(400);

@@ -11,7 +11,7 @@ async function structuredQuestions() {
   return mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }));
 }
 
-test("the page's text and structured data have the same 15 questions", async () => {
+test("the FAQ page's text and structured data have the same 15 questions", async () => {
   const questions = await structuredQuestions();
   expect(new Set(questions.map(({ question }) => question)).size).toBe(15);
   await site.visit(
@@ -38,12 +38,12 @@ test.each([
   ["What does gutter installation cost?", ["$6-$12 per linear foot"]],
   ["What does fence repair cost?", ["Small repairs", "$100-$300"]],
   ["What does EV charging installation cost?", ["$800-$2,500", "4-8 hours of work"]],
-])("the answer to “%s” says %j", async (question, facts) => {
+])("the FAQ page's answer to “%s” says %j", async (question, facts) => {
   const entry = (await structuredQuestions()).find((candidate) => candidate.question === question);
   for (const fact of facts) expect(entry?.answer).toContain(fact);
 });
 
-test("without a script, only one question of the whole page is open at a time", async () => {
+test("without JavaScript, only one question on the FAQ page is open at a time", async () => {
   await site.visit(
     "/faq",
     async (page) => {

@@ -12,7 +12,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("the home page %s", (_case, javaScriptEnabled) => {
-  test("the quote button appears when both lists are chosen and opens the landing page", async () => {
+  test("the quote button appears once a service and a city are chosen, and opens their landing page", async () => {
     await site.visit(
       "/",
       async (page) => {
@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-test("the last choice is preselected if the visitor allows storage", async () => {
+test("the home page preselects the last chosen service and city if the visitor allows storage", async () => {
   const choices = (page: Page) =>
     page.getByRole("combobox").evaluateAll((all) => all.map((list) => (list as HTMLSelectElement).value));
   const choose = async (page: Page) => {
@@ -79,7 +79,7 @@ test("the last choice is preselected if the visitor allows storage", async () =>
   });
 });
 
-test("the popular links cover each service in each city except sprinklers in Woodinville", async () => {
+test("the home page's popular links cover each service in each city except sprinklers in Woodinville", async () => {
   await site.visit("/", async (page) => {
     const links = page.getByRole("region", { name: "Popular Services by City" }).getByRole("link");
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -89,7 +89,7 @@ test("the popular links cover each service in each city except sprinklers in Woo
   });
 });
 
-test("the structured data describes a local business with its services and cities", async () => {
+test("the home page's structured data describes a local business with its services and cities", async () => {
   const [business] = structuredData(await site.html("/"));
   expect(business).toMatchObject({
     "@type": "LocalBusiness",
@@ -100,7 +100,7 @@ test("the structured data describes a local business with its services and citie
   expect(business.makesOffer).toHaveLength(services.length);
 });
 
-test("the scene's sun and moon are below the text", async () => {
+test("the sun and the moon in the home page's picture do not overlap the text above them", async () => {
   const scene = readFileSync(new URL("../../ui/illustrations/home.svg", import.meta.url), "utf8");
   const [, x, y, radius] = (/<circle class="L" cx="(\d+)" cy="(\d+)" r="(\d+)"/.exec(scene) ?? []).map(Number);
   expect(x && y && radius).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test("the scene's sun and moon are below the text", async () => {
   });
 });
 
-test("a link from another page opens the target at its top", async () => {
+test("a link that is clicked far down a page opens the linked page at its top or at its quote form", async () => {
   await site.visit(
     "/",
     async (page) => {
@@ -181,7 +181,7 @@ test.each(["no-preference", "reduce"] as const)(
   },
 );
 
-test("on page 2 of the blog, the footer's link opens page 1", async () => {
+test("on page 2 of the blog, the footer's Blog link opens page 1", async () => {
   await site.visit("/blog?page=2", async (page) => {
     await waitForScripts(page);
     await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Blog" }).click();
@@ -189,7 +189,7 @@ test("on page 2 of the blog, the footer's link opens page 1", async () => {
   });
 });
 
-test("without a script, the menu opens as a dialog, and Escape or the close button closes it", async () => {
+test("without JavaScript, the menu opens as a dialog, and Escape or the close button closes it", async () => {
   await site.visit(
     "/",
     async (page) => {
@@ -216,7 +216,7 @@ test("without a script, the menu opens as a dialog, and Escape or the close butt
   );
 });
 
-test("an open menu can be closed after the window is widened, and the next page has no open menu and can scroll", async () => {
+test("an open menu can be closed after the window is widened, and after a link in the menu is clicked, the next page has no open menu and can scroll", async () => {
   await site.visit(
     "/fence-repair/kirkland",
     async (page) => {
@@ -249,7 +249,7 @@ test.each([
   ["/fence-repair/kirkland", "amber"],
   ["/generator-installation/kirkland", "green"],
   ["/sprinkler-repair/kirkland", "green"],
-])("the header of %s has the accent %s", async (path, accent) => {
+])("the header of %s has the accent color %s", async (path, accent) => {
   const html = await site.html(path);
   expect(/<header[^>]*data-accent="(\w+)"/.exec(html)?.[1]).toBe(accent);
 });

@@ -33,7 +33,7 @@ describe("a contractor's link to a request", () => {
     await page.close();
   });
 
-  test("the page shows every field, the consent, and when the request was made and emailed", async () => {
+  test("the job page shows every field of the request, the consent, and when the request was made and emailed", async () => {
     const {
       contractor,
       lead,
@@ -114,7 +114,7 @@ describe("a contractor's link to a request", () => {
     ["email", "4255550142", [], "they agreed to no other way"],
     ["phone", "12345", [], "they agreed to no other way"],
   ])(
-    "the page says how else to reach a homeowner whose email bounces: %s, %s",
+    "the job page says how else to reach a homeowner whose email bounces: %s, %s",
     async (preferred_contact, phone, links, words) => {
       const { job: path } = await addAssignedLead({ preferred_contact, phone, unreachable_since: new Date() });
       const { html, text } = await get(path);
@@ -128,7 +128,7 @@ describe("a contractor's link to a request", () => {
     ["accept", "accepted_at", "lead.accepted contractor"],
     ["contacted", "contacted_at", "lead.contacted contractor"],
     ["booked", "booked_at", "lead.booked contractor"],
-  ])("the step “%s” is recorded once, even if it is posted twice", async (action, column, event) => {
+  ])("the contractor's step “%s” is recorded once, even if it is posted twice", async (action, column, event) => {
     const { lead, job: path } = await addAssignedLead();
     const first = await post(path, { action });
     expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
@@ -141,7 +141,7 @@ describe("a contractor's link to a request", () => {
   });
 
   describe("undo", () => {
-    test("each undo removes only the latest step, which the page names", async () => {
+    test("each undo removes only the contractor's latest step, and the job page names that step", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted", "booked"]) await post(path, { action });
       expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(409);
@@ -158,7 +158,7 @@ describe("a contractor's link to a request", () => {
       expect((await get(path)).html).not.toContain('value="undo"');
     });
 
-    test("undo without a step's name removes one step, even if posted twice", async () => {
+    test("an undo that names no step removes only the latest step, even if it is posted twice", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const action of ["accept", "contacted"]) await post(path, { action });
       for (const _ of [1, 2]) expect((await post(path, { action: "undo" })).status).toBe(303);
@@ -168,7 +168,7 @@ describe("a contractor's link to a request", () => {
       expect(await times(lead.id)).toEqual([true, false, false]);
     });
 
-    test("undo still works after the operator closed and reopened the request", async () => {
+    test("the contractor can still undo a step after the operator closed and reopened the request", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       // Inserts the event that an operator's undo records.
@@ -181,7 +181,7 @@ describe("a contractor's link to a request", () => {
       expect(await times(lead.id)).toEqual([false, false, false]);
     });
 
-    test("undo is refused after a day", async () => {
+    test("the contractor cannot undo a step after a day", async () => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       await site.query("update leads set accepted_at = now() - interval '24 hours 1 second'");
@@ -194,7 +194,7 @@ describe("a contractor's link to a request", () => {
   });
 
   describe("a contractor who passes on a request", () => {
-    test("the request waits for another contractor, and the page no longer shows the homeowner", async () => {
+    test("a request that the contractor passed on waits for another contractor, and the job page no longer shows the homeowner", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       for (const _ of [1, 2]) expect((await post(path, { action: "return", reason: "other" })).status).toBe(303);
       expect(await site.lead(lead.id)).toMatchObject({ contractor_id: null, status: "new", matched_at: null });
@@ -214,7 +214,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("each listed reason is accepted, and any other reason is refused", async () => {
+    test("a contractor can pass on a request only for one of the offered reasons", async () => {
       const { lead, job: path } = await addAssignedLead();
       for (const fields of [{}, { reason: "" }, { reason: "bored" }]) {
         const answer = await post(path, { action: "return", ...fields } as Record<string, string>);
@@ -229,7 +229,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("the request goes to a different contractor who has taken the territory", async () => {
+    test("a request that the contractor passed on goes to another contractor who has taken the territory", async () => {
       const { lead, job: path } = await addAssignedLead();
       const cedar = await addSecondContractor();
       await site.take(cedar);
@@ -247,7 +247,7 @@ describe("a contractor's link to a request", () => {
       expect((await site.lead(lead.id)).contractor_id).toBe(cedar.id);
     });
 
-    test("undo within a day restores the request as it was", async () => {
+    test("a contractor who undoes passing on a request within a day gets the request back as it was", async () => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
       const answers = "homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now()";
@@ -274,7 +274,7 @@ describe("a contractor's link to a request", () => {
         "once the request is closed",
         (lead: Lead) => site.changeLead(lead, "status = 'closed', closed_reason = 'nobody'"),
       ],
-    ])("undo is refused %s", async (_case, change) => {
+    ])("passing on a request cannot be undone %s", async (_case, change) => {
       const { lead, job: path } = await addAssignedLead();
       await post(path, { action: "return", reason: "other" });
       await change(lead);
@@ -299,7 +299,7 @@ describe("a contractor's link to a request", () => {
       "This request is no longer yours",
     ],
     ["waits again", (lead: Lead) => site.changeLead(lead, "status = 'new'"), "This request is no longer yours"],
-  ])("the page shows no personal data and refuses every action when the request %s", async (_case, change, heading) => {
+  ])("the job page shows no personal data and refuses actions if the request %s", async (_case, change, heading) => {
     await addSecondContractor();
     const { lead, job: path } = await addAssignedLead();
     await change(lead);
@@ -316,7 +316,7 @@ describe("a contractor's link to a request", () => {
     expect(await site.query("select * from leads")).toEqual(before);
   });
 
-  test("a request that the operator closed is shown and cannot be changed", async () => {
+  test("the job page still shows a request that the operator closed, but the contractor can no longer change it", async () => {
     const { lead, job: path } = await addAssignedLead();
     await site.changeLead(lead, "status = 'closed'");
     const { text, html } = await get(path);
@@ -336,7 +336,7 @@ describe("a contractor's link to a request", () => {
     [{ action: "phone", phone: "2065550177" }],
     [{ action: "withdraw" }],
     [{ action: "erase", confirm: "yes" }],
-  ])("the page refuses a homeowner's action: %j", async (fields) => {
+  ])("the job page refuses an action that it does not offer: %j", async (fields) => {
     const { lead, job: path } = await addAssignedLead();
     const before = await site.lead(lead.id);
     expect((await post(path, fields as Record<string, string>)).status).toBe(400);

@@ -17,8 +17,8 @@ const site = openSite({
 describe.each([
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],
-])("%s", (path, heading) => {
-  test("the page has a title, dates, an email address, and a link to every section, and prints only its text", async () => {
+])("the page %s", (path, heading) => {
+  test("a legal page has a title, dates, an email address, and a link to every section, and only its text is printed", async () => {
     await site.visit(
       path,
       async (page) => {
@@ -80,7 +80,7 @@ describe("the privacy policy", () => {
     return wordsOf(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");
   }
 
-  test("the policy lists exactly the stored items of the preferences dialog", async () => {
+  test("the privacy policy lists exactly the stored items that the preferences dialog lists", async () => {
     const listed = await site.visit("/privacy", (page) =>
       page
         .getByRole("table")
@@ -180,7 +180,7 @@ describe("the privacy policy", () => {
         done_at: "and when",
       },
     ],
-  ])("the policy names every column of %s", async (table, row, words: Record<string, string>) => {
+  ])("the privacy policy names every column of the table %s", async (table, row, words: Record<string, string>) => {
     await fetch(`${site.url}/rest/v1/${table}`, {
       method: "POST",
       headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
@@ -194,7 +194,7 @@ describe("the privacy policy", () => {
     for (const word of Object.values(words)) expect(text).toContain(word);
   });
 
-  test("the policy names what logs, emails, links, and contractors' records contain", async () => {
+  test("the privacy policy says what our events, emails, links, and contractors' records contain", async () => {
     const [event] = await site.read("events?kind=eq.lead.created&limit=1");
     const { id: _, ...columns } = event ?? {};
     const logged = { kind: "what happened", at: "when", actor: "whether you, the contractor, or we did it" };
@@ -222,7 +222,7 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("the policy says what we store of a photo, who sees the photo, and when we delete it", async () => {
+  test("the privacy policy says what we store of a photo, who sees the photo, and when we delete it", async () => {
     const claims = {
       "What you send us": ["photos, if you add any", "a smaller copy", "We never store the photo file you chose"],
       "Who gets it": ["sees the photos you added"],
@@ -243,7 +243,7 @@ describe("the privacy policy", () => {
     }
   });
 
-  test("the policy states the configured retention periods and the days until we answer a privacy request", async () => {
+  test("the privacy policy states the configured retention periods and the days until we answer a privacy request", async () => {
     const retention = await section("How long we keep it");
     expect(retention).toContain("a quote request for 30 months from the day it arrived");
     expect(retention).toContain("a contact message for 7 months from the day it arrived");
@@ -252,7 +252,7 @@ describe("the privacy policy", () => {
     expect(await section("A copy, a correction, or deletion")).toContain("We’ll reply within 30 days");
   });
 
-  test("the log has only the time, method, path, status, and duration of a web request, as the policy says", async () => {
+  test("the log has only the time, method, path, status, and duration of a web request, as the privacy policy says", async () => {
     const page = "/fence-repair/kirkland";
     const form = { name: "Ann Secret", zip_code: "98033", service_issue: "other", email: "ann@secret.example" };
     await site.html(`${page}?${new URLSearchParams(form)}`);

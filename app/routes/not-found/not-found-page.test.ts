@@ -5,7 +5,7 @@ const site = openSite();
 
 const pageAt = async (path: string) => (await fetch(site.url + path, { redirect: "manual" })).text();
 
-test("every unknown path gets the same page, except for the header's accent", async () => {
+test("every unknown path shows the same not-found page, except for the header's accent color", async () => {
   const pages = await Promise.all(["/no-such-page", "/a/b/c?d=e", "/%3cscript%3e", "/receipts"].map(pageAt));
   expect(new Set(pages).size).toBe(1);
   expect(pages[0]).not.toContain("no-such-page");

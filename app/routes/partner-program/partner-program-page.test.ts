@@ -4,11 +4,11 @@ import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 
-describe("the page's HTML", () => {
+describe("the partner program page's HTML", () => {
   const visit = (work: (page: Page) => Promise<void>, width = 1280) =>
     site.visit("/partner-program", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-  test.each([1280, 390])("the page lists the lead opportunities at a width of %i px", async (width) => {
+  test.each([1280, 390])("the partner program page lists the lead opportunities at a width of %i px", async (width) => {
     await visit(async (page) => {
       const table = page.getByRole("table", { name: "Lead opportunities" });
       const rows = await table
@@ -27,7 +27,7 @@ describe("the page's HTML", () => {
     }, width);
   });
 
-  test("the page says who can be a partner", async () => {
+  test("the partner program page says who can be a partner", async () => {
     await visit(async (page) => {
       const criteria = page.getByRole("region", { name: "Who we work with" });
       expect(await criteria.getByRole("listitem").allInnerTexts()).toEqual([
@@ -42,7 +42,7 @@ describe("the page's HTML", () => {
     });
   });
 
-  test("the page offers four services and links to the form", async () => {
+  test("the application form offers four services, and the partner program page links to the form", async () => {
     await visit(async (page) => {
       expect(
         await page

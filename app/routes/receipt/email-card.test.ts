@@ -17,7 +17,7 @@ async function addMatchedLead(columns: Record<string, unknown> = {}) {
 const addUnreachableLead = () => addMatchedLead({ unreachable_since: new Date() });
 
 describe("a homeowner whose email bounces", () => {
-  test("after a correction, the new email address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
+  test("after the homeowner corrects the email address, the new address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
     const { lead } = await addUnreachableLead();
     const path = await receiptOf(lead);
     const { text } = await get(path);
@@ -42,7 +42,7 @@ describe("a homeowner whose email bounces", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("an invalid email address is explained and stays in the field", async () => {
+  test("the receipt explains why a corrected email address is invalid, and the address stays in the field", async () => {
     const { lead } = await addUnreachableLead();
     const path = await receiptOf(lead);
     for (const email of ["", "anne", "a b@example.com", `${"a".repeat(250)}@example.com`]) {
@@ -57,7 +57,7 @@ describe("a homeowner whose email bounces", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("after three corrections the page says how to reach us", async () => {
+  test("after three corrections of the email address, the receipt and the thank-you page say how to reach us", async () => {
     const { lead } = await addUnreachableLead();
     let path = await receiptOf(lead);
     for (const index of [0, 1, 2]) {
@@ -79,7 +79,7 @@ describe("a homeowner whose email bounces", () => {
     expect((await post(path, { action: "phone", phone: "4255550199" })).status).toBe(303);
   });
 
-  test("the card is hidden for a closed request and while no email bounces", async () => {
+  test("the receipt does not ask for another email address if the request is closed or no email bounces", async () => {
     const { lead } = await addMatchedLead();
     expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
     await site.changeLead(lead, "unreachable_since = now(), status = 'closed'");
@@ -88,7 +88,7 @@ describe("a homeowner whose email bounces", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("the thank-you page shows the card, even if the email bounces while the page is open", async () => {
+  test("the thank-you page asks for another email address, even if the email bounces while the page is open", async () => {
     const { lead } = await addMatchedLead();
     const receipt = await receiptOf(lead);
     const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;

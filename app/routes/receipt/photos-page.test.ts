@@ -44,7 +44,7 @@ test("photos from a form without JavaScript are visible to the homeowner and the
   expect(await site.eventsOf(lead.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
 });
 
-test("each refused file has its own message, and the other files are stored", async () => {
+test("the receipt says for each refused file why it is refused, and the other photos are stored", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   const files = [
     photos[0],
@@ -88,7 +88,7 @@ test.each<[string, RequestInit]>([
   ],
   ["a file in another field", { body: photoForm([photos[0] as Buffer], "picture") }],
   ["a form of text alone", { body: new URLSearchParams({ photo: "x" }) }],
-])("a form with %s gets the message to choose a photo first", async (_case, init) => {
+])("the receipt asks the homeowner to choose a photo first if the photo form was sent with %s", async (_case, init) => {
   const { receipt } = await site.addAssignedLead();
   const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", ...init });
   expect([status, text]).toEqual([422, expect.stringContaining("Choose a photo first.")]);

@@ -8,7 +8,7 @@ const contacted = (answer: string) => ({ action: "contacted", contacted: answer 
 const outcome = (answer: string) => ({ action: "outcome", outcome: answer });
 
 describe("the receipt", () => {
-  test("the receipt asks about contact while a contractor has the request, and shows when the homeowner first answered", async () => {
+  test("while a contractor has the request, the receipt asks whether they contacted the homeowner, and shows when the homeowner first answered", async () => {
     const { lead, receipt, job } = await addAssignedLead();
     const before = await get(receipt);
     expect(before.text).toContain("Has the contractor contacted you?");
@@ -36,7 +36,7 @@ describe("the receipt", () => {
     outcome(""),
     outcome("Booked"),
     { action: "outcome" },
-  ])("an unknown answer is refused: %j", async (fields) => {
+  ])("the receipt refuses an unknown answer to its questions: %j", async (fields) => {
     const { lead, receipt } = await addAssignedLead();
     const before = await site.lead(lead.id);
     const answer = await post(receipt, fields as Record<string, string>);
@@ -60,7 +60,7 @@ describe("the receipt", () => {
     expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: null, homeowner_outcome: null });
   });
 
-  test("a repeated answer “no” notifies the operator and the contractor once, and again after the contractor changes", async () => {
+  test("if the homeowner answers repeatedly that the contractor has not contacted them, the operator and the contractor are notified once, and again after another contractor gets the request", async () => {
     const { lead, receipt } = await addAssignedLead();
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
     const notified = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
@@ -73,7 +73,7 @@ describe("the receipt", () => {
     expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...notified, notified[1]].sort());
   });
 
-  test("erasing the request removes the answers and keeps events without free text", async () => {
+  test("erasing a request removes the recipients of its queued emails and keeps the events of the homeowner's answers", async () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });

@@ -79,7 +79,7 @@ describe("a homeowner's link", () => {
     expect((await get(path)).text).not.toContain("Our team is making sure");
   });
 
-  test("the history lists the contractor's steps and undone steps in order", async () => {
+  test("the receipt's history lists the contractor's steps and undone steps in order", async () => {
     const { lead, receipt: path } = await addAssignedLead();
     for (const change of [
       "accepted_at = now()",
@@ -118,7 +118,7 @@ describe("a homeowner's link", () => {
 
   describe("correcting the phone number", () => {
     // domain/phone.test.ts tests more formats.
-    test("a correction that is sent again in another format changes the number once and notifies the contractor once", async () => {
+    test("a corrected phone number that is sent again in another format changes the request once and notifies the contractor once", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const phone of ["+1 (206) 555-0177", "2065550177", "1 206 555 0177"]) {
         const answer = await post(path, { action: "phone", phone });
@@ -130,7 +130,7 @@ describe("a homeowner's link", () => {
       expect((await get(path)).text).toContain("You corrected your phone number.");
     });
 
-    test.each(["", "call me <b>"])("%j is refused and stays in the field", async (phone) => {
+    test.each(["", "call me <b>"])("the phone number %j is refused and stays in the field", async (phone) => {
       const { lead, receipt: path } = await addAssignedLead();
       const answer = await post(path, { action: "phone", phone });
       expect(answer.status).toBe(422);
@@ -140,7 +140,7 @@ describe("a homeowner's link", () => {
       expect(await site.mails()).toEqual([]);
     });
 
-    test("the number can be corrected five times a day", async () => {
+    test("the homeowner can correct the phone number at most five times a day", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (let last = 1; last <= 5; last++) {
         expect((await post(path, { action: "phone", phone: `206555010${last}` })).status).toBe(303);
@@ -152,7 +152,7 @@ describe("a homeowner's link", () => {
     });
   });
 
-  test("a withdrawn request notifies contractor and operator once and cannot be changed", async () => {
+  test("withdrawing a request notifies the contractor and the operator once, and a withdrawn request cannot be changed", async () => {
     const { lead, receipt: path } = await addAssignedLead();
     for (const _ of [1, 2]) {
       const answer = await post(path, { action: "withdraw" });
@@ -175,7 +175,7 @@ describe("a homeowner's link", () => {
   });
 
   describe("erasing the request", () => {
-    test("erasing needs a confirmation", async () => {
+    test("the homeowner must confirm before a request is erased", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const fields of [{}, { confirm: "" }, { confirm: "no" }]) {
         const answer = await post(path, { action: "erase", ...fields } as Record<string, string>);
@@ -185,7 +185,7 @@ describe("a homeowner's link", () => {
       expect(await site.lead(lead.id)).toMatchObject({ name: "Ann Lee" });
     });
 
-    test("erasing removes the link and this request's emails, keeps the homeowner's other request, and notifies the contractor", async () => {
+    test("erasing a request removes its link and its emails, keeps the homeowner's other request, and notifies the contractor", async () => {
       // The person with the link may not own the email address, so other requests from that address stay.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
@@ -217,7 +217,7 @@ describe("a homeowner's link", () => {
   });
 
   test.each([[{}], [{ action: "" }], [{ action: "accept" }], [{ action: "delete" }]])(
-    "an unknown action changes nothing: %j",
+    "an unknown action on the receipt changes nothing: %j",
     async (fields) => {
       const { lead, receipt: path } = await addAssignedLead();
       const before = await site.lead(lead.id);

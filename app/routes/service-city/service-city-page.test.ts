@@ -26,7 +26,7 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
 
 describe("above the form", () => {
   test.each(both)(
-    "%s a phone's first screen has the picture, the heading, and the start of the form",
+    "%s, the first screen of a landing page on a phone has the picture, the heading, and the start of the form",
     async (_case, javaScriptEnabled) => {
       await visit("/", javaScriptEnabled, async (page) => {
         const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
@@ -47,7 +47,7 @@ describe("above the form", () => {
     },
   );
 
-  test("a sprinkler page has a collapsed block with steps to stop running water", async () => {
+  test("a landing page for sprinkler repair has a collapsed list of steps to stop running water", async () => {
     await visit(path, false, async (page) => {
       const steps = page.locator("details", { hasText: "Water running now?" }).getByRole("listitem");
       expect(await steps.first().isVisible()).toBe(false);
@@ -122,14 +122,14 @@ test("the consent text that the page showed is stored with the request", async (
   }
 });
 
-test("a note by the button says how to cancel a request", async () => {
+test("a note below the quote form's button says how to cancel a request", async () => {
   const html = await site.html(path);
   expect(html).toMatch(
     /Get my free quote<\/button><\/div><p[^>]*>Changed your mind\? Cancel anytime with the link in your email\./,
   );
 });
 
-test("on a phone, a bar that links to the form appears once the form is off screen, and never covers the focus", async () => {
+test("on a phone, a bar that links to the quote form appears once the form is off screen, and never covers the focus", async () => {
   await visit(path, false, async (page) => {
     const bar = page.locator("a[href='#quote-form']:visible").first();
     const isInSight = async () => {
@@ -154,7 +154,7 @@ test("on a phone, a bar that links to the form appears once the form is off scre
   });
 });
 
-test("an empty message field is collapsed, and a printed page has no empty form", async () => {
+test("the quote form hides an empty message field, and an empty quote form is not printed", async () => {
   await visit(path, false, async (page) => {
     const message = page.getByLabel("Anything else the contractor should know?");
     expect(await message.isVisible()).toBe(false);

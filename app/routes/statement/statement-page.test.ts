@@ -54,7 +54,7 @@ test("the statement warns a contractor whose email bounces", async () => {
   expect(await showsWarning()).toBe(true);
 });
 
-test("an ended month shows its latest revision, with the contractor's and the homeowner's answers", async () => {
+test("the statement of an ended month shows the latest revision, with what the contractor and the homeowner said", async () => {
   const { link } = await contractorWith({ isFrozen: true });
   const { status, text, headers } = await site.get(`${link}/statements/2026-10`);
   expect(status).toBe(200);
@@ -96,7 +96,7 @@ test("the current month shows figures so far, a month without a territory has no
   expect(await site.mails()).toEqual(["link-renewed fir@example.com"]);
 });
 
-test("a month's CSV file has times in the market's time zone", async () => {
+test("a statement's CSV file has times in the market's time zone", async () => {
   const { link } = await contractorWith({ requests: 2, isFrozen: true });
   const { status, headers, html: csv } = await site.get(`${link}/statements/2026-10.csv`);
   expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
@@ -123,7 +123,7 @@ test("a month's CSV file has times in the market's time zone", async () => {
   });
 });
 
-test("forty requests fit on one printed sheet, and the page is accessible in the light and dark themes", async () => {
+test("a statement with forty requests fits on one printed sheet and is accessible in the light and dark themes", async () => {
   const { link } = await contractorWith({ requests: 40, isFrozen: true });
   const path = `${link}/statements/2026-10`;
   await visitIn(site.url, path, async (page) => {

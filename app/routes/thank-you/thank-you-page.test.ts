@@ -123,7 +123,7 @@ test("the thank-you page of a withdrawn request promises nothing more", async ()
   }
 });
 
-test("an opportunity is filled once every zip code of its city is taken", async () => {
+test("the partner program shows a service in a city as filled once every zip code of the city is taken", async () => {
   const html = await site.html("/partner-program");
   const rows = [...html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replace(/<[^>]+>/g, " "));
   const statusOf = (name: string) => rows.find((row) => row.includes(name));
@@ -133,8 +133,8 @@ test("an opportunity is filled once every zip code of its city is taken", async 
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 
-describe("a page whose URL confirms a match", () => {
-  test("the page confirms a match once", async () => {
+describe("a thank-you page whose URL confirms a match", () => {
+  test("a thank-you page whose URL confirms a match stores the confirmation only once", async () => {
     const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     await site.visit("/", async (page) => {
@@ -151,7 +151,7 @@ describe("a page whose URL confirms a match", () => {
     expect((await lead())?.match_confirmed_at).toBe(confirmed);
   });
 
-  test("without JavaScript the page shows a button to confirm", async () => {
+  test("without JavaScript, the thank-you page shows a button that confirms the match", async () => {
     const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     await site.visit(
@@ -165,7 +165,7 @@ describe("a page whose URL confirms a match", () => {
     expect((await lead())?.match_confirmed_at).toEqual(expect.any(String));
   });
 
-  test("an incomplete URL confirms nothing", async () => {
+  test("an incomplete thank-you URL confirms no match", async () => {
     await site.visit("/", async (page) => {
       let calls = 0;
       await page.route("**/hooks/**", (route) => {
@@ -181,7 +181,7 @@ describe("a page whose URL confirms a match", () => {
     });
   });
 
-  test("a failed confirmation is only logged", async () => {
+  test("if the thank-you page cannot send the confirmation of a match, it only writes to the browser's console", async () => {
     await site.visit("/", async (page) => {
       await page.route("**/hooks/confirm-match", (route) => route.abort());
       const logged = page.waitForEvent("console", (message) => message.text().includes("could not be sent"));
@@ -192,7 +192,7 @@ describe("a page whose URL confirms a match", () => {
     });
   });
 
-  test("known and unknown lead ids get the same response, and a body without a text id gets status 400", async () => {
+  test("/hooks/confirm-match gives the same response to known and unknown lead ids, and status 400 to a body without a text id", async () => {
     const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     const post = async (body: string) => {

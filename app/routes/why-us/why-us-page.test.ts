@@ -8,7 +8,7 @@ const site = openSite();
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-test("without enough homeowners' answers, the page has three steps and six benefits, but no section about the answers", async () => {
+test("without enough homeowners' answers, the why-us page has three steps and six benefits, but no section about the answers", async () => {
   await visit(1280, async (page) => {
     expect(await page.getByText("What homeowners told us").count()).toBe(0);
     const steps = await page.getByRole("region", { name: "How It Works" }).getByRole("listitem").allInnerTexts();
@@ -21,7 +21,7 @@ test("without enough homeowners' answers, the page has three steps and six benef
   });
 });
 
-test("the comparison is a table with row and column headers", async () => {
+test("the comparison on the why-us page is a table with row and column headers", async () => {
   await visit(1280, async (page) => {
     const table = page.getByRole("table", { name: "How we compare" });
     expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
@@ -40,7 +40,7 @@ test("the comparison is a table with row and column headers", async () => {
   });
 });
 
-test("on a phone each row of the comparison is a card with labeled values", async () => {
+test("on a phone, each row of the why-us page's comparison is a card with labeled values", async () => {
   await visit(390, async (page) => {
     const row = page.getByRole("table").getByRole("row", { name: "No Bidding Wars" });
     const [ours, others] = await row.getByRole("cell").all();
@@ -52,7 +52,7 @@ test("on a phone each row of the comparison is a card with labeled values", asyn
   });
 });
 
-test("each service links to its city pages, and the page says that more services are coming soon", async () => {
+test("on the why-us page, each service links to its city pages, and a note says that more services are coming soon", async () => {
   await visit(1280, async (page) => {
     const section = page.getByRole("region", { name: "Home Services We Cover" });
     expect(await section.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([

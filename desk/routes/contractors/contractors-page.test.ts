@@ -35,7 +35,7 @@ async function change(path: string, fields: Record<string, string>) {
   return { action: "change", version: (await desk.client.get(path)).field("version"), ...fields };
 }
 
-test("the list shows names, numbers, and expiry, and can be searched, filtered, and paged", async () => {
+test("the desk's list of contractors shows names, registration numbers, and expiring registrations, and can be searched, filtered, and paged", async () => {
   const soon = { registration_expires_on: daysFromNow(3) };
   await desk.takeTerritory(await storeContractor("aspen Works", soon), "98011");
   await desk.takeTerritory(
@@ -136,7 +136,7 @@ describe("a contractor", () => {
     expect(released.text).toMatch(/No territories yet\. .*Released Fence Repair in 98004 [^·]*· op@example.com/);
   });
 
-  test("resuming assigns waiting requests, and ending or resuming can be undone once", async () => {
+  test("resuming a contractor assigns waiting requests, and ending or resuming a contractor can be undone once", async () => {
     const elm = await storeContractor("Elm Fences");
     await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
@@ -167,7 +167,7 @@ describe("a contractor", () => {
     await desk.client.follow(path, { action: "resume" });
   });
 
-  test("renewing a registration assigns the waiting requests, and a fee is entered in dollars", async () => {
+  test("entering a contractor's renewed registration assigns the waiting requests, and the monthly fee is entered in dollars", async () => {
     const yew = await storeContractor("Yew Fences", { registration_expires_on: daysFromNow(-2) });
     await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));
@@ -192,7 +192,7 @@ describe("a contractor", () => {
     expect(taken.text).toContain("Monthly fee: not set");
   });
 
-  test("the second of two simultaneous changes is refused and keeps the entered values", async () => {
+  test("the second of two simultaneous changes to a contractor is refused, and the entered values stay in the form", async () => {
     const ash = await storeContractor("Ash Fences");
     const path = `/contractors/${ash}`;
     const other = await desk.signIn("other@example.com");
@@ -210,7 +210,7 @@ describe("a contractor", () => {
     expect(await find("Ash Fences")).toMatchObject({ email: "mine@example.com", contact_name: "Fay" });
   });
 
-  test("the page says that email does not reach a contractor, and marking them reachable sends their requests again", async () => {
+  test("the desk says that email does not reach a contractor, and marking the contractor reachable sends their requests again", async () => {
     const alder = await storeContractor("Alder Fences", { email: "alder@example.com" });
     await desk.takeTerritory(alder, "98008");
     const request = await desk.add("leads", lead("98008"));

@@ -28,7 +28,7 @@ const entered = {
   electrical_license_expires_on: "",
 };
 
-test("looking up a license keeps the entered values and stores nothing", async () => {
+test("looking up a license before adding a contractor keeps the entered values and stores nothing", async () => {
   const shown = await desk.client.post("/contractors", { ...entered, look_up: "yes" });
   expect(shown.status).toBe(200);
   expect(shown.text).toMatch(/Name Here Fir Fences State register FIR FENCES LLC/);
@@ -57,7 +57,7 @@ test("the added contractor's page shows the register's row, which was fetched on
 describe("a license that the register lists as not active", () => {
   const path = async () => `/contractors/${(await desk.rows<{ id: string }>("contractors"))[0]?.id}`;
 
-  test("a license that is not active shows in the inbox and on the contractor's page, and overruling the register needs a reason and can be undone", async () => {
+  test("an inactive license shows in the inbox and on the contractor's page, and an operator who overrules the register must give a reason and can undo it", async () => {
     const here = await path();
     await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
@@ -92,7 +92,7 @@ describe("a license that the register lists as not active", () => {
     await desk.client.follow(here, { action: "register-check" });
   });
 
-  test("a license's last result remains if the register's response cannot be read", async () => {
+  test("if the register's response cannot be read, the contractor's page still shows the last known status of the license", async () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
     expect(page.text).toContain("The register's answer is not JSON.");
@@ -101,7 +101,7 @@ describe("a license that the register lists as not active", () => {
   });
 });
 
-test("an applicant's license is looked up before acceptance", async () => {
+test("an operator can look up an applicant's license before accepting the application", async () => {
   const id = await desk.add("partner_applications", {
     ...{
       name: "Lee",

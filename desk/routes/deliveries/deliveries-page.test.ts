@@ -39,7 +39,7 @@ test("a delivery shows its state and message, with HTML as text", async () => {
   expect(receipt.text).toContain("/receipt/…");
 });
 
-test("a test event shows each attempt and its response, and resending is recorded as the operator's action", async () => {
+test("the page of a webhook test event shows each attempt and its response, and resending the event is recorded as the operator's action", async () => {
   status = 503;
   const sent = await desk.client.post("/deliveries", { action: "test-webhook" });
   expect(sent.location).toBe("/deliveries?kind=operator.test");
@@ -59,13 +59,13 @@ test("a test event shows each attempt and its response, and resending is recorde
   expect(events).toEqual([0, 1].map(() => ({ actor: "operator", operator_id: expect.any(String) })));
 });
 
-test("a test email is sent like any other email", async () => {
+test("a test email that an operator sends shows in the list of deliveries", async () => {
   const page = await desk.client.follow("/deliveries", { action: "test-mail" });
   expect(page.text).toContain("Test email to");
   expect(page.text).toContain("Test email from");
 });
 
-test("one button sends the deliveries that were dropped while the webhook was not configured", async () => {
+test("one button on the deliveries page sends the webhooks that were dropped while their URL was not configured", async () => {
   const address = `${receiver.url}/events`;
   const database = openPostgres(desk.databaseUrl);
   await database.query(
@@ -97,11 +97,11 @@ test("query parameters filter the deliveries and select a page of the list", asy
   expect(await ids("kind=receipt&q=many7@example.com")).toEqual([await idOf("recipient=eq.many7@example.com")]);
 });
 
-test("an unknown action gets status 405", async () => {
+test("an unknown action on the deliveries page gets status 405", async () => {
   expect((await desk.client.post("/deliveries", { action: "erase" })).status).toBe(405);
 });
 
-test("the page says why the bounce mailbox cannot be read", async () => {
+test("the deliveries page says why the bounce mailbox cannot be read", async () => {
   await until(async () =>
     (await desk.client.get("/deliveries")).text.includes("Check BOUNCE_MAILBOX_URL. ECONNREFUSED"),
   );

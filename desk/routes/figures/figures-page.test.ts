@@ -21,12 +21,12 @@ const rowsOf = (page: Page, name: string) =>
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
 
-test("figures are empty at first", async () => {
+test("the figures page says that a period had no activity", async () => {
   const { status, text } = await desk.client.get("/figures?from=2025-01-01&to=2025-01-31");
   expect([status, text]).toEqual([200, expect.stringContaining("No activity in this period")]);
 });
 
-test("a prefetched page counts once when it is opened, and a form counts once when it is begun", async () => {
+test("in the figures, a prefetched page counts once when it is opened, and a form counts once when it is begun", async () => {
   await desk.visit(
     `${desk.server.url}/`,
     async (page) => {
@@ -95,7 +95,7 @@ test("every lead counts under its stored service and in the total, in the table 
   });
 });
 
-test("a link or a form selects the period, without JavaScript", async () => {
+test("without JavaScript, a link or a form on the figures page selects the period", async () => {
   await desk.visit(
     "/figures",
     async (page) => {
@@ -124,7 +124,7 @@ test.each([
   ["/figures?days=12", "Choose 7, 30, 90 days"],
   ["/figures.csv?from=2020-01-01&to=2026-01-01", ""],
   ["/figures.csv?by=name", ""],
-])("%s is refused with status 400", async (path, words) => {
+])("the figures URL %s is refused with status 400", async (path, words) => {
   const { status, text } = await desk.client.get(path);
   expect([status, text]).toEqual([400, expect.stringContaining(words)]);
 });

@@ -109,7 +109,7 @@ const byHand: Record<string, (string | number | null)[][]> = {
 
 describe("twelve requests with different outcomes", () => {
   test.each(Object.entries(byHand))(
-    "counts by %s on the command line and in the CSV file equal a count by hand",
+    "the counts of requests by %s on the command line and in the CSV file equal a count by hand",
     async (by, expected) => {
       const { out } = await desk.operator(["sources", "list", ...days, "--by", by, "--json"]);
       const rows = JSON.parse(out) as SourceFigure[];
@@ -121,7 +121,7 @@ describe("twelve requests with different outcomes", () => {
     },
   );
 
-  test("the page shows the counts with a plot, the total, and the spend", async () => {
+  test("the sources page shows the counts with a plot, the total, and the ad spend", async () => {
     await desk.visit(`/figures/sources?${address("source")}`, async (page) => {
       const cells = await page
         .getByRole("table", { name: "By source", exact: true })
@@ -148,7 +148,7 @@ describe("twelve requests with different outcomes", () => {
     expect(text).toContain("These days cut a month, so nothing has a cost");
   });
 
-  test("an erased request is not counted", async () => {
+  test("an erased request is not counted for its source", async () => {
     await lead("Erased", { source: fall });
     expect((await desk.operator(["privacy", "erase", "erased@example.com", "--yes"])).code).toBe(0);
     const { out } = await desk.operator(["sources", "list", ...days, "--json"]);
@@ -177,7 +177,7 @@ describe("the conversions file", () => {
     expect(parse(JSON.parse(later.out).csv)).toHaveLength(1);
   });
 
-  test("conversions in the file have the name from --name, and click ids are unchanged", async () => {
+  test("the option --name names the conversions in the file, and their click ids are unchanged", async () => {
     const { out } = await exported(["--for", "google", "--stage", "matched", "--name", 'A "good", lead']);
     const [, ...rows] = parse(out) as string[][];
     expect(rows.map(([id, name]) => [id, name])).toEqual(
@@ -228,7 +228,7 @@ describe("invalid commands", () => {
   });
 });
 
-test("spend can be entered and removed, and a refused entry keeps the entered values", async () => {
+test("ad spend can be entered and removed on the sources page, and a refused entry keeps the entered values", async () => {
   const page = "/figures/sources";
   const entered = { place: "nextdoor.com/paid", campaign: "", month };
   const refused = await desk.client.post(page, { action: "set-spend", ...entered, dollars: "lots" });
@@ -248,7 +248,7 @@ test("spend can be entered and removed, and a refused entry keeps the entered va
   ]);
 });
 
-test("spend above the range of a database integer is summed", async () => {
+test("ad spend is summed, even if the sum is above the range of a database integer", async () => {
   const early = ["--from", "2001-01-01", "--to", "2001-01-31"];
   const campaigns = Array.from({ length: 22 }, (_, number) => `C${number}`);
   for (const campaign of campaigns)

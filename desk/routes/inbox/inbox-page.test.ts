@@ -85,7 +85,7 @@ test("the inbox's pages show every item exactly once", async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
-test("marking an item done removes it from the items that need attention, until undo", async () => {
+test("an item that is marked done is no longer among the inbox's items that need attention, until the operator undoes it", async () => {
   const id = await desk.addLead("Done Dana");
   const here = "/?q=dana&state=needs";
   const seen = (await desk.client.get(here)).field("seen");

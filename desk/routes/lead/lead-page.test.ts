@@ -112,7 +112,7 @@ test("undoing an assignment restores the lead's former contractor, times, and an
   ]);
 });
 
-test("a change based on an outdated page is refused and shows both versions", async () => {
+test("a change from an outdated page of a lead is refused, and the operator sees the newer change and their own", async () => {
   const id = await desk.addLead("Two Tess");
   const contractor = await desk.addContractor("Twofir");
   const other = await desk.signIn("two@example.com");
@@ -171,7 +171,7 @@ test("a lead is erased only with a confirmation", async () => {
   expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);
 });
 
-test("the inbox shows a dispute with both answers until it is settled or an answer changes", async () => {
+test("if the contractor and the homeowner disagree, the inbox shows both answers until an operator settles the dispute or an answer changes", async () => {
   const contractor = await desk.addContractor("Differfir");
   const id = await desk.addLead("Differ Dee", { contractor_id: contractor });
   await desk.change("leads", id, { contacted_at: "2026-03-02T18:00:00Z" });

@@ -38,7 +38,7 @@ async function upload(path: string, file: Blob, fields: Record<string, string>) 
   });
 }
 
-test("a new draft is first in the list and not public", async () => {
+test("a new draft is first in the desk's list of posts and not public", async () => {
   const page = await desk.client.get(await draft("Wet fences in winter"));
   expect(page.text).toContain("Wet fences in winter Draft Not published yet.");
   expect((await desk.client.get("/posts?q=WET+fences")).text).toContain("/blog/wet-fences-in-winter");
@@ -46,7 +46,7 @@ test("a new draft is first in the list and not public", async () => {
   expect((await onSite("/blog/wet-fences-in-winter")).status).toBe(404);
 });
 
-test("an invalid title is refused and stays in the field", async () => {
+test("an invalid title for a new post is refused and stays in the field", async () => {
   expect((await desk.client.post("/posts", { title: " " })).text).toContain("Required");
   const title = "a".repeat(201);
   const answer = await desk.client.post("/posts", { title });
@@ -54,8 +54,8 @@ test("an invalid title is refused and stays in the field", async () => {
   expect(answer.field("title")).toBe(title);
 });
 
-describe("a form without a script", () => {
-  test("saving, publishing, and unpublishing can be undone", async () => {
+describe("the post form without JavaScript", () => {
+  test("saving, publishing, and unpublishing a post can be undone", async () => {
     const path = await draft("Gutters and leaves");
     const saved = await send(path, { content_markdown: "Leaves **fall**.\r\nRain too.", excerpt: "In October." });
     expect(saved.text).toContain("Saved. Undo");
@@ -72,7 +72,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/gutters-and-leaves")).status).toBe(200);
   });
 
-  test("a form with problems keeps the entered values and names the problems", async () => {
+  test("a post form with problems keeps the entered values and names the problems", async () => {
     const path = await draft("Wrong in many ways");
     const answer = await send(path, {
       title: "Kept <title>",
@@ -97,7 +97,7 @@ describe("a form without a script", () => {
     }
   });
 
-  test("the second of two simultaneous saves is refused, keeps the entered values, and can be saved again", async () => {
+  test("the second of two simultaneous saves of a post is refused, but the entered values stay in the form and can be saved after that", async () => {
     const path = await draft("Two at once");
     await send(path, { content_markdown: "One." });
     const mine = await formFields(path, { content_markdown: "Mine." });
@@ -116,7 +116,7 @@ describe("a form without a script", () => {
     ]);
   });
 
-  test("a former URL redirects and cannot be used by another post", async () => {
+  test("a post's former URL redirects to the post and cannot be used by another post", async () => {
     const path = await draft("Old name");
     await send(path, { action: "publish" });
     expect((await send(path, { slug: "new-name" })).text).toContain("These old URLs redirect: /blog/old-name.");
@@ -130,7 +130,7 @@ describe("a form without a script", () => {
     expect((await onSite("/blog/new-name")).headers.get("Location")).toBe("/blog/old-name");
   });
 
-  test("a scheduled post is not public, and its scheduled time is in Pacific time", async () => {
+  test("a scheduled post is not public, and the operator enters its time in Pacific time", async () => {
     const path = await draft("Of next summer");
     const scheduled = await send(path, { action: "schedule", publish_at: "2099-07-01T09:00" });
     expect(scheduled.text).toContain("Scheduled for July 1, 2099 at 9:00 AM, Pacific time.");
@@ -148,7 +148,7 @@ describe("a form without a script", () => {
     ["2001-01-01T09:00", "Time: That time has passed."],
     ["2099-03-08T02:30", "Time: Choose a date and time."],
     ["", "Time: Choose a date and time."],
-  ])("a schedule for %j is refused and keeps the entered values", async (publish_at, message) => {
+  ])("a post cannot be scheduled for %j, and the entered values stay in the form", async (publish_at, message) => {
     const path = await draft("Of no time");
     const fields = { action: "schedule", publish_at, content_markdown: "Kept words", slug: "Not One" };
     const answer = await send(path, fields);
@@ -160,7 +160,7 @@ describe("a form without a script", () => {
     expect(answer.text).toContain("URL: Use lowercase letters");
   });
 
-  test("each revision can be shown and restored", async () => {
+  test("each revision of a post can be shown and restored", async () => {
     const path = await draft("Often changed");
     await send(path, { content_markdown: "First words.", tags: "old" });
     await send(path, { content_markdown: "Second words.", tags: "", slug: "changed-often" });
@@ -176,7 +176,7 @@ describe("a form without a script", () => {
     expect(late.text).toContain("Nothing was restored: someone else changed this post.");
   });
 
-  test("an uploaded cover is stored with its alt text, shown on the page, and cached forever", async () => {
+  test("a post's uploaded cover is stored with its alt text, shown on the page, and cached forever", async () => {
     const path = await draft("With a picture");
     expect((await upload(path, new Blob([png]), { action: "publish", cover_alt: "A “cedar” fence" })).status).toBe(303);
     const [row] = await desk.rows<{ cover_image_url: string }>(`blogs?id=eq.${idIn(path)}`);
@@ -198,7 +198,7 @@ describe("a form without a script", () => {
     ["a drawing", new Blob(["<svg/>"], { type: "image/png" }), "A", "Upload a PNG, JPEG, or WebP"],
     ["a picture that is too large", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The image is too large"],
     ["a picture without alt text", new Blob([png]), "", "Add alt text"],
-  ])("%s is refused, and the entered values stay in the form", async (_case, file, cover_alt, message) => {
+  ])("as a cover, %s is refused, and the entered values stay in the form", async (_case, file, cover_alt, message) => {
     const path = await draft("Not this picture");
     const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
     const html = await answer.text();
@@ -206,7 +206,7 @@ describe("a form without a script", () => {
   });
 });
 
-describe("the preview", () => {
+describe("the preview of a post", () => {
   const hostile = [
     "<script>window.parent.hacked = true</script>",
     '<img src=x onerror="window.parent.hacked = true">',
@@ -234,7 +234,7 @@ describe("the preview", () => {
     expect((await onSite(`${path}/preview`)).status).toBe(404);
   });
 
-  test("a button shows the preview without a script", async () => {
+  test("without JavaScript, a button shows the preview of a post", async () => {
     const path = await draft("Looked at");
     await desk.visit(
       path,
@@ -288,7 +288,7 @@ describe("the editor", () => {
     ]);
   });
 
-  test("the editor says that the session ended and warns about unsaved text", async () => {
+  test("the editor says that the operator's session ended and warns about unsaved text", async () => {
     await desk.visit(await draft("Not yet saved"), async (page) => {
       await ready(page);
       await article(page).fill("Unsaved words.");
@@ -304,7 +304,7 @@ describe("the editor", () => {
     });
   });
 
-  test("the second of two simultaneous saves is refused, and its text stays in the form", async () => {
+  test("the second of two simultaneous saves in the editor is refused, and its text stays in the form", async () => {
     const path = await draft("Two editors");
     await desk.visit(path, async (page) => {
       await ready(page);

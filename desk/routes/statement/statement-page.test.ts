@@ -31,7 +31,7 @@ async function contractorWithLeadInMay(name: string): Promise<string> {
   return id;
 }
 
-test("the desk shows statements, makes them again, and shows the current month so far", async () => {
+test("the desk makes a contractor's statement for a month again as a new revision, and makes none for a month without a territory or a request", async () => {
   const fir = await contractorWithLeadInMay("Fir Fences");
   const path = `/contractors/${fir}/statements/2026-05`;
   const made = await desk.client.follow(path, { action: "make" });
@@ -59,7 +59,7 @@ test("the desk shows statements, makes them again, and shows the current month s
   expect(await desk.visit(path, (page) => faultsOn(page))).toEqual([]);
 });
 
-test("the command line lists, shows, and makes statements, and no API can change one", async () => {
+test("the command line lists, shows, and makes a contractor's statements, and says why it cannot make one", async () => {
   const oak = await contractorWithLeadInMay("Oak Fences");
   const operator = (...words: string[]) => callOperator(desk.server.url, words);
   expect(await operator("statements", "show", `${oak}/2026-05`)).toMatchObject({

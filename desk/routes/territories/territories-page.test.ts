@@ -13,7 +13,7 @@ const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_c
 const take = (id: string, ...cell: string[]) => ({ action: "take", contractor: id, cell });
 const release = (...cell: string[]) => ({ action: "release", cell });
 
-test("the page shows the contractor of every served zip code and service", async () => {
+test("the territories page shows the contractor of every served zip code and service", async () => {
   const oak = await contractor("Oak & Sons <b>");
   await desk.takeTerritory(oak, "98033");
   const page = await desk.client.get("/territories");
@@ -27,7 +27,7 @@ test("the page shows the contractor of every served zip code and service", async
 });
 
 describe("assigning and releasing territories", () => {
-  test("an unknown action changes nothing", async () => {
+  test("an unknown action on the territories page changes nothing", async () => {
     const yew = await contractor("Yew Gutters");
     await desk.takeTerritory(yew, "98072", { service: "gutter-installation" });
     const misspelled = { ...release(`gutter-installation/98072@${yew}`), action: "relaese" };
@@ -52,7 +52,7 @@ describe("assigning and releasing territories", () => {
     expect(await desk.rows(`territories?contractor_id=eq.${fir}`)).toEqual([]);
   });
 
-  test("if one territory is taken, the whole form is refused with the same sentence as on the command line", async () => {
+  test("if one of the chosen territories is taken, none is assigned, and the desk gives the same reason as the command line", async () => {
     const elm = await contractor("Elm Gutters", { registration_number: "ELMGUT*012AB" });
     const ash = await contractor("Ash Gutters", { registration_number: "ASHGUT*012AB" });
     await desk.client.follow("/territories", take(elm, "gutter-installation/98033"));
@@ -114,18 +114,18 @@ describe("assigning and releasing territories", () => {
     ["no zip code", (plain) => take(plain, "fence-repair/9800"), "One of your choices isn’t a territory"],
     ["a free territory is released", () => release("fence-repair/98004"), "No contractor has fence-repair/98004."],
     [
-      "no day",
+      "an end that is not a date",
       (plain) => ({ ...take(plain, "fence-repair/98004"), ends_on: "2027-02-30" }),
       "“2027-02-30” isn’t a date",
     ],
-  ])("the form is refused with a reason: %s", async (_case, fieldsWith, words) => {
+  ])("the territories form is refused with a reason: %s", async (_case, fieldsWith, words) => {
     const refused = await desk.client.post("/territories", fieldsWith(await contractor("Plain Fir")));
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(words)]);
   });
 });
 
 describe("filters and search", () => {
-  test("filters select free, taken, paused, expiring, and waiting territories", async () => {
+  test("filters select the free, taken, paused, and expiring territories, and those with waiting requests", async () => {
     const soon = await contractor("Soon Over", { registration_expires_on: daysFromNow(20) });
     const idle = await contractor("Idle Ida", { status: "paused" });
     await desk.takeTerritory(soon, "98005");
@@ -145,7 +145,7 @@ describe("filters and search", () => {
     expect(await text("city=elsewhere")).not.toContain("98005");
   });
 
-  test("a full page links to the next one", async () => {
+  test("a full page of territories links to the next page", async () => {
     const big = await contractor("Everywhere Inc", { electrical_license_number: "EVERY*123CD" });
     const zips = Array.from({ length: 62 }, (_, index) => String(20_000 + index));
     const services = ["sprinkler-repair", "gutter-installation", "fence-repair", "ev-charging-installation"];

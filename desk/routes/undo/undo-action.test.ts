@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("undo is refused after a later change and for an unknown change", async () => {
+test("the desk refuses to undo a change after a later change, and to undo an unknown change", async () => {
   const id = await desk.addLead("Late Lou");
   const closed = await desk.pressOnLead(id, { action: "close" });
   await desk.pressOnLead(id, { action: "assign", contractor: await desk.addContractor("Latefir") });

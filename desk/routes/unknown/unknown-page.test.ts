@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("a GET or POST of an unknown path gets status 404", async () => {
+test("a GET or POST of an unknown path in the desk gets status 404", async () => {
   const unknownId = "00000000-0000-4000-8000-000000000000";
   const paths = {
     close: ["/leads/1", `/leads/${unknownId}`],
