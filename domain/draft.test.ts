@@ -4,14 +4,14 @@ import { draftLifetimeMs, parseDraft } from "./draft.ts";
 const now = Date.UTC(2026, 10, 25);
 const draft = { path: "/contact", typed: { name: "Ann" }, savedAt: now - 1 };
 
-test("a draft expires after a day", () => {
+test("the stored draft of a form expires after a day", () => {
   expect(parseDraft(draft, now)).toEqual(draft);
   expect(parseDraft(draft, draft.savedAt + draftLifetimeMs)).toEqual(draft);
   expect(parseDraft(draft, draft.savedAt + draftLifetimeMs + 1)).toBeNull();
   expect(parseDraft(draft, draft.savedAt - 1)).toBeNull();
 });
 
-test("a malformed draft is ignored", () => {
+test("a malformed stored draft of a form is ignored", () => {
   for (const malformed of [
     null,
     "x",

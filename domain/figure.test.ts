@@ -28,7 +28,7 @@ describe("a period of figures", () => {
     "from=0001-01-01&to=9999-12-31",
     "from=2025-01-01&to=2026-01-02",
     "from=';drop table leads&to=2026-01-02",
-  ])("the query %s is refused with a sentence", (query) => {
+  ])("the query %s is refused, and the reason is a full sentence", (query) => {
     expect(periodOf(query)).toMatch(/^[A-Z].*\.$/);
   });
 

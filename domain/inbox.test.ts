@@ -12,16 +12,16 @@ test.each([
   ["Ж José", "ж:* & josé:*"],
   [":*&|!'()<->", null],
   ["", null],
-])("the search %j becomes the query %j", (query, words) => {
+])("the inbox search %j becomes the full-text query %j", (query, words) => {
   expect(fullTextQuery(query)).toBe(words);
 });
 
-test("an unknown choice does not filter the inbox", () => {
+test("an unknown or empty filter in the URL does not filter the inbox", () => {
   const filter = parseInboxFilter(new URLSearchParams("kind=x&state=held&service=&q=%20a%20"));
   expect(filter).toEqual({ kind: null, state: "held", service: null, city: null, query: "a" });
 });
 
-test("a cursor can be read back from a URL, and a malformed cursor is null", () => {
+test("an inbox cursor can be read back from a URL, and a malformed cursor is read as null", () => {
   const cursor = { rank: 3, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
   expect(parseInboxCursor(inboxCursorText(cursor))).toEqual(cursor);
   expect(parseInboxCursor("1_x_y")).toBeNull();

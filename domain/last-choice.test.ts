@@ -4,7 +4,7 @@ import { lastChoiceLifetimeMs, parseLastChoice } from "./last-choice.ts";
 const now = Date.parse("2026-11-21T08:00:00Z");
 const choice = { service: "fence-repair", city: "redmond", savedAt: now };
 
-test("a stored choice expires after a year", () => {
+test("the visitor's stored choice of service and city expires after a year", () => {
   expect(parseLastChoice(choice, now + lastChoiceLifetimeMs)).toEqual(choice);
   expect(parseLastChoice(choice, now + lastChoiceLifetimeMs + 1)).toBeNull();
 });
@@ -16,6 +16,6 @@ test.each([
   ["a choice whose city is not a string", { ...choice, city: 5 }],
   ["a choice without a time", { ...choice, savedAt: undefined }],
   ["a choice from the future", { ...choice, savedAt: now + 1 }],
-])("a stored choice is ignored if it is %s", (_case, stored) => {
+])("the visitor's stored choice of service and city is ignored if it is %s", (_case, stored) => {
   expect(parseLastChoice(stored, now)).toBeNull();
 });

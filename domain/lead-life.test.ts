@@ -119,7 +119,7 @@ test.each<[string, CurrentLead, Action, EventActor, object | string]>([
   expect(outcome(lead, action, who)).toEqual(expected);
 });
 
-test("undoing a return restores the columns of the match and of the previous return", () => {
+test("undoing a contractor's return of a lead restores the columns of the lead's match and of its previous return", () => {
   const savedMatch = {
     ...{ matched_at: "before", accepted_at: "then", contacted_at: null, booked_at: null, settled_at: null },
     ...{
@@ -167,9 +167,9 @@ function drawing(): string {
   return ["```mermaid", "stateDiagram-v2", ...[...aliases, ...lines].map((line) => `  ${line}`), "```"].join("\n");
 }
 
-describe("the diagram in docs/product.md", () => {
+describe("docs/product.md", () => {
   // REDRAW=1 rewrites the diagram.
-  test("the diagram of a lead's life in docs/product.md matches the transitions", () => {
+  test("the diagram of a lead's life in docs/product.md shows exactly the transitions in the code", () => {
     const file = new URL("../docs/product.md", import.meta.url);
     const text = readFileSync(file, "utf8");
     const redrawn = text.replace(/(?<=<!-- life -->\n)[\s\S]*(?=\n<!-- \/life -->)/, drawing());

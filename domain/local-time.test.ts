@@ -14,7 +14,7 @@ test.each([
   expect(words.startsWith(`${clock.date(new Date(instant))} at `)).toBe(true);
 });
 
-test("a time zone decides hour and day, and an unknown time zone throws", () => {
+test("the time zone decides which hour and day an instant has, and an unknown time zone throws", () => {
   const instant = new Date("2026-07-01T06:59:59Z");
   expect(localTime("America/Chicago").time(instant)).toBe("July 1, 2026 at 1:59 AM");
   expect(localTime("America/Chicago").day(instant)).toBe("2026-07-01");
@@ -26,7 +26,7 @@ test.each([
   ["2026-11-21T22:05:00Z", "2:05 PM"],
   ["2026-11-20T22:05:00Z", "Nov 20, 2:05 PM"],
   ["2025-11-20T22:05:00Z", "Nov 20, 2025"],
-])("the instant %s is shortened to %s on November 21, 2026", (instant, words) => {
+])("the short form of the instant %s is %s if today is November 21, 2026", (instant, words) => {
   const now = new Date("2026-11-22T07:00:00Z");
   expect(clock.short(new Date(instant), now)).toBe(words);
 });
@@ -51,7 +51,7 @@ test.each([
   expect(durationInWords(minutes)).toBe(words);
 });
 
-test("a short day shows the year only if it is not the current year", () => {
+test("the short form of a day shows the year only if it is not the current year", () => {
   expect(shortDay("2026-12-04")).toBe("Dec 4");
   expect(shortDay("2026-12-04", "2026-11-21")).toBe("Dec 4");
   expect(shortDay("2027-01-04", "2026-11-21")).toBe("Jan 4, 2027");

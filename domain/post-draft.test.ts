@@ -45,7 +45,7 @@ test("a post read from its row has every field, including a disabled call to act
   expect(readPostDraft({ ...row, title: "" })).toBeNull();
 });
 
-test("reading a posted form drops empty rows but not half-filled rows, and changes CR LF to LF", () => {
+test("reading the post editor's form drops empty rows of links and questions but not half-filled rows, and changes CR LF to LF", () => {
   const sent = new URLSearchParams([
     ["title", "A"],
     ["content_markdown", "One.\r\nTwo.\0"],
@@ -89,7 +89,7 @@ test.each<[string, Partial<PostForm>, Record<string, string>]>([
   expect(parsePostForm({ ...formOfPost(draft), ...change }, services).problems).toEqual(problems);
 });
 
-test("empty fields are stored as null or an empty list", () => {
+test("empty fields of a post are stored as null or an empty list", () => {
   const empty = readPostForm(new URLSearchParams());
   const parsed = parsePostForm({ ...empty, title: "A", slug: "a" }, services);
   expect(parsed).toMatchObject({
@@ -112,7 +112,7 @@ test.each([
   ["芝生", "post"],
   [`${"word ".repeat(40)}`, Array(16).fill("word").join("-")],
   ["a".repeat(300), "a".repeat(80)],
-])("the title %j gets the slug %s", (title, slug) => {
+])("a post with the title %j gets the slug %s", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 

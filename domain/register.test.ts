@@ -36,11 +36,11 @@ describe("registerResult", () => {
     ["RE-LICENSED", "suspended"],
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],
-  ])("the register status %j has the result %s", (status, result) => {
+  ])("the license status %j in the state's register leads to the result %s", (status, result) => {
     expect(registerResult(row({ status }), "Fir Fences", format)).toBe(result);
   });
 
-  test("the result is not-found without a row, and name-differs for an active license under another name", () => {
+  test("the result is `not-found` if the register has no row for the license, and `name-differs` if an active license is under another name", () => {
     expect(registerResult(null, "Fir Fences", format)).toBe("not-found");
     expect(registerResult(row(), "Oak Fences", format)).toBe("name-differs");
     expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", format)).toBe("suspended");
@@ -71,7 +71,7 @@ test.each([
   expect(isSameName(one, other, format)).toBe(false);
 });
 
-test("among several rows for a number, the latest expiry wins, then the latest start, then the active row", () => {
+test("if the register has several rows for a license number, the latest expiry wins, then the latest start, then the active row", () => {
   const old = row({ expires_on: "2021-06-30", status: "EXPIRED" });
   const now = row();
   const second = row({ effective_on: "2021-01-02", status: "SUSPENDED" });

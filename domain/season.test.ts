@@ -9,6 +9,6 @@ test.each([
   ["2026-09-01", "fall"],
   ["2026-11-30", "fall"],
   ["2026-12-01", "winter"],
-])("%s is in %s", (day, season) => {
+])("the day %s is in the season %s", (day, season) => {
   expect(seasonOf(day)).toBe(season);
 });

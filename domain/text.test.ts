@@ -30,7 +30,7 @@ test("cleanText returns trimmed printable ASCII and leaves clean text unchanged"
   );
 });
 
-test("placeholders are filled in at any depth of a template", () => {
+test("fill replaces placeholders at any depth of a template", () => {
   const template = { title: "{name}", steps: ["Ask {name}", { text: "{name} and {name}", count: 2, note: null }] };
   expect(fill(template, { name: "Fir" })).toEqual({
     title: "Fir",
@@ -38,7 +38,7 @@ test("placeholders are filled in at any depth of a template", () => {
   });
 });
 
-test("values are inserted literally, and unknown placeholders stay", () => {
+test("fill inserts values literally and leaves unknown placeholders unchanged", () => {
   const values = { name: "$& {email} $1", email: "a@b.co" };
   expect(fill("{name} <{email}>", values)).toBe("$& {email} $1 <a@b.co>");
   expect(fill("{unknown} {constructor} {}", values)).toBe("{unknown} {constructor} {}");

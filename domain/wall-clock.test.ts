@@ -25,6 +25,6 @@ test.each([
   "2026-12-01T25:00",
   "tomorrow",
   "",
-])("%j is not a time", (typed) => {
+])("%j is not a valid date and time in the Pacific time zone", (typed) => {
   expect(instantOfWallClock(typed, pacific)).toBeNull();
 });

@@ -59,7 +59,7 @@ describe("in a browser with WebMCP", () => {
       ["name", "business_name", "email", "phone", "city", "service", "message", "website"],
     ],
     ["/", "choose_service_and_city", ["service", "city"]],
-  ])("%s registers the tool %s and describes each field", async (path, name, fields) => {
+  ])("the page %s registers the WebMCP tool %s and describes each field of the tool", async (path, name, fields) => {
     if (!isSupported) return console.warn("This Chromium has no WebMCP, so this test is skipped.");
     await withPage(path, async (_page, tools) => {
       // Chromium may register a form before it has parsed all the fields. If so, it later registers the form again.

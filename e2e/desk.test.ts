@@ -14,8 +14,8 @@ async function waitForScript(page: Page): Promise<void> {
   );
 }
 
-describe("without JavaScript", () => {
-  test("an operator on a phone can open the menu, search, release a request, undo, and add a note", async () => {
+describe("the desk without JavaScript", () => {
+  test("without JavaScript, an operator on a phone can open the menu of the desk, search, release a request, undo, and add a note", async () => {
     await desk.addLead("Plain Pat", { status: "held", hold_reason: "too-fast" });
     await desk.visit(
       "/settings",
@@ -40,7 +40,7 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("an open page", () => {
+describe("an open page of the desk", () => {
   /** Opens a page with a controlled clock. `requested` lists the paths that the page's script fetches. */
   const watch = (path: string, work: (page: Page, requested: string[], poll: () => Promise<void>) => Promise<void>) =>
     desk.visit("/settings", async (page) => {
@@ -54,7 +54,7 @@ describe("an open page", () => {
       await work(page, requested, () => page.clock.fastForward(15_000));
     });
 
-  test("an open page shows and announces new items without moving the focus or the scroll position", async () => {
+  test("an open inbox of the desk shows and announces new items without moving the focus or the scroll position", async () => {
     for (let count = 0; count < 60; count++) await desk.addLead(`Before ${count}`);
     await watch("/", async (page, _requested, poll) => {
       const first = page.getByRole("link", { name: "Request: Before 9", exact: true });
@@ -75,7 +75,7 @@ describe("an open page", () => {
     });
   });
 
-  test("an open page keeps typed text, a choice, and an open section when it updates", async () => {
+  test("an open page of the desk keeps typed text, a choice, and an open section when it updates", async () => {
     const id = await desk.addLead("Chosen Cho");
     const contractor = await desk.addContractor("Chosenfir");
     await watch(`/leads/${id}`, async (page, _requested, poll) => {
@@ -99,7 +99,7 @@ describe("an open page", () => {
     });
   });
 
-  test("an open page does not poll while hidden and polls immediately when visible again", async () => {
+  test("an open page of the desk does not poll while hidden and polls immediately when visible again", async () => {
     await watch("/", async (page, requested, poll) => {
       const setHidden = (isHidden: boolean) =>
         page.evaluate((hidden) => {
@@ -116,7 +116,7 @@ describe("an open page", () => {
     });
   });
 
-  test("an open page says that the session ended and keeps the typed text", async () => {
+  test("an open page of the desk says that the operator's session ended and keeps the typed text", async () => {
     const client = await desk.signIn("open@example.com");
     const id = await desk.addLead("Over Ona");
     await watch("/", async (page, _requested, poll) => {
@@ -133,8 +133,8 @@ describe("an open page", () => {
   });
 });
 
-describe("the keyboard", () => {
-  test("keys move between rows, open a row, mark it done, search, and list the shortcuts", async () => {
+describe("the keyboard in the desk", () => {
+  test("keys move between the rows of the desk's inbox, open a row, mark it done, search, and list the shortcuts", async () => {
     await desk.addLead("Keys One");
     await desk.addLead("Keys Two");
     await desk.visit("/?q=keys", async (page) => {
@@ -166,7 +166,7 @@ describe("the keyboard", () => {
     });
   });
 
-  test("a two-key shortcut works even if a busy page handles the second key late", async () => {
+  test("a two-key shortcut of the desk works even if a busy page handles the second key late", async () => {
     await desk.visit("/", async (page) => {
       await waitForScript(page);
       await page.evaluate(() => {
@@ -252,7 +252,7 @@ describe("a page of the desk is accessible in both themes and no wider than its 
   });
 });
 
-test("no page splits a word between two lines or cuts off a terminal command", async () => {
+test("no page of the desk splits a word between two lines or cuts off a terminal command", async () => {
   const email = "miguel.ortega.villanueva@mail.example.com";
   const id = await desk.addLead("Long Lou", { email, status: "held", hold_reason: "too-fast" });
   const widths = [390, 768, 1280];

@@ -221,16 +221,19 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 describe("a sender above the rate limit", () => {
   const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 
-  test.each(Object.entries(forms))("%s is refused, and the page keeps the typed values", async (_name, { form }) => {
-    const { post } = formSteps(site, form);
-    expect((await post({ email: "ann@" })).status).toBe(422);
-    expect((await post({ email: freshEmail() })).status).toBe(303);
-    const email = freshEmail();
-    const refused = await post({ email });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const html = await refused.text();
-    for (const words of [`value="${email}"`, `${form.failureMessage}:`]) expect(html).toContain(words);
-    expect(await site.read(form.table)).toHaveLength(1);
-  });
+  test.each(Object.entries(forms))(
+    "%s above the rate limit is refused, and the page keeps the typed values",
+    async (_name, { form }) => {
+      const { post } = formSteps(site, form);
+      expect((await post({ email: "ann@" })).status).toBe(422);
+      expect((await post({ email: freshEmail() })).status).toBe(303);
+      const email = freshEmail();
+      const refused = await post({ email });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const html = await refused.text();
+      for (const words of [`value="${email}"`, `${form.failureMessage}:`]) expect(html).toContain(words);
+      expect(await site.read(form.table)).toHaveLength(1);
+    },
+  );
 });

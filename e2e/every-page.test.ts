@@ -188,7 +188,7 @@ test("a title ends with the site's name if there is room for it", () => {
   expect(titleOf("/why-us")).toBe("Why Us: One Local Contractor, No Bidding Wars");
 });
 
-test("structured data describes this site's business", () => {
+test("the structured data of a page describes this site's business", () => {
   const items = (path: string) => structuredData(pages.get(path) ?? "");
   const own = { name, email: "quotes@firandfern.example", url: "https://www.firandfern.example/" };
   expect(items("/")).toEqual([
@@ -199,7 +199,7 @@ test("structured data describes this site's business", () => {
   expect(items(post)[0]).toMatchObject({ publisher: { "@type": "LocalBusiness", ...own } });
 });
 
-test("a page describes the business once and refers to it by its id elsewhere", () => {
+test("the structured data of a page describes the business once and refers to it by its id elsewhere", () => {
   const id = "https://www.firandfern.example/#business";
   for (const [path, html] of pages) {
     const things = structuredData(html).flatMap(nested);

@@ -160,7 +160,7 @@ describe("another market", () => {
     expect(territory?.starts_on).toBe(clock.day(new Date()));
   });
 
-  test("no page, file, email, or command help contains the first market's names or rules", async () => {
+  test("no page, file, email, or command help of a second market's site contains the first market's names or rules", async () => {
     const run = (...words: string[]) => {
       const env = { ...process.env, MARKET: "test/second-market" };
       return execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8", maxBuffer: 2 ** 24 });

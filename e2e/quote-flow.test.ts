@@ -184,7 +184,7 @@ test("a form with empty and wrong fields names all of them", async () => {
 });
 
 describe("a quote form with values in its URL", () => {
-  test("the URL can fill in every field", async () => {
+  test("the URL can fill in every field of the quote form", async () => {
     await site.visit(
       "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
       async (page) => {

@@ -130,7 +130,7 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
   expect(await site.html(`/receipt/${receipt}`)).not.toContain(clickId);
 });
 
-test("if the visitor consents on a later page, that page counts as the visit's first", async () => {
+test("if the visitor consents on a later page, that page is stored as the first page of the visit", async () => {
   const { source } = await visit(null, async (page) => {
     await choose(page, ["analytics", "marketing"]);
     await page.waitForFunction(() => sessionStorage.length > 0);
@@ -138,7 +138,7 @@ test("if the visitor consents on a later page, that page counts as the visit's f
   expect(source).toEqual({ ...fromNowhere, ...noClick, consent: "marketing" });
 });
 
-test("a withdrawal of consent before sending deletes the part of the stored source that needed the consent", async () => {
+test("if the visitor withdraws consent before sending the form, the part of the stored visit source that needed the consent is deleted", async () => {
   const all = await visit(everything, withdrawConsent);
   expect([all.storedSource, all.source, all.pathsWithClickId]).toEqual([
     null,
@@ -153,7 +153,7 @@ test("a withdrawal of consent before sending deletes the part of the stored sour
   expect(part.storedSource).not.toContain(clickId);
 });
 
-test("without session storage, only the visit's first page is lost", async () => {
+test("without session storage, a lead's source comes from the page on which the form is sent", async () => {
   const email = freshEmail();
   await site.visit(
     "about:blank",

@@ -70,7 +70,7 @@ test("a scheduled post whose time passed while no process ran appears on every p
   for (const server of [lateSite, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
 });
 
-test("every process shows a new or deleted territory within seconds", async () => {
+test("every process updates the partner program page within seconds after SQL adds or deletes a territory", async () => {
   const isHeld = async () =>
     (await (await fetch(`${there.url}/partner-program`)).text()).includes(
       partnerProgramWords.opportunities.basis.territories,

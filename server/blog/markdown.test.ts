@@ -4,8 +4,8 @@ import { readSampleBlog } from "./seed.ts";
 
 const html = async (markdown: string) => (await renderBody(markdown)).html;
 
-describe("a body", () => {
-  test("a body becomes headings, lists, quotes, tables and links", async () => {
+describe("the body of an article", () => {
+  test("the Markdown body of an article becomes headings, lists, quotes, tables, and links", async () => {
     const body = await html("## One\n\nA *word*.\n\n- a\n- b\n\n> said\n\n| A | B |\n|---|--:|\n| 1 | 2 |\n");
     for (const part of [
       '<h2 id="section-one">One</h2>',
@@ -18,7 +18,7 @@ describe("a body", () => {
     }
   });
 
-  test("each heading gets a unique id with a prefix, and the headings are listed", async () => {
+  test("each heading of an article gets a unique id with a prefix, and the headings are listed as the contents", async () => {
     const { contents, html } = await renderBody("## Quote form\n\n## Quote form\n\n## Été & co\n\n## 日本\n\n##\n");
     expect(contents).toEqual([
       { id: "section-quote-form", text: "Quote form" },
@@ -47,7 +47,7 @@ describe("a body", () => {
     ],
     ["shows an open task as a box", "- [ ] to do\n", '<span class="tick"></span> to do'],
     ["shows a finished task as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],
-  ])("a body %s", async (_what, markdown, expected) => {
+  ])("the body of an article %s", async (_what, markdown, expected) => {
     expect(await html(markdown)).toContain(expected);
   });
 
@@ -59,7 +59,7 @@ describe("a body", () => {
   });
 });
 
-describe("a hostile body", () => {
+describe("the hostile body of an article", () => {
   test.each([
     ["a script", "<script>alert(1)</script>"],
     ["a script within a line", "x <script>alert(1)</script>"],
@@ -77,7 +77,7 @@ describe("a hostile body", () => {
       "an attribute that breaks out of its quotes",
       '![x" onerror="alert(1)](https://example.com/a.png "t\\" onload=\\"alert(1)")',
     ],
-  ])("a body with %s runs no script", async (_case, markdown) => {
+  ])("the body of an article with %s runs no script", async (_case, markdown) => {
     const body = (await html(markdown)).replace(/"[^"]*"/g, '""');
     expect(body).not.toMatch(/<(script|iframe|style|form|input|svg|object)/i);
     expect(body).not.toMatch(/<[^>]*\son\w+/i);
@@ -91,7 +91,7 @@ describe("a hostile body", () => {
     ["stars and dashes", "*a_".repeat(66_000)],
     ["nested lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
     ["an endless table", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
-  ])("a body of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
+  ])("an article of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
     const { html, contents } = await renderBody(markdown);
     expect(html).toMatch(/^<p>/);
     expect(html).not.toContain("<b>");
@@ -99,7 +99,7 @@ describe("a hostile body", () => {
   });
 });
 
-test("a picture of the site or in a data URL is shown, and any other becomes its description", async () => {
+test("an article shows a picture of the site or in a data URL, and shows only the description of any other picture", async () => {
   const own = await html("![a](/covers/a.svg) ![b](data:image/png;base64,AAAA)");
   expect(own.match(/src="[^"]*"/g)).toEqual(['src="/covers/a.svg"', 'src="data:image/png;base64,AAAA"']);
   const others = await html(
@@ -109,7 +109,7 @@ test("a picture of the site or in a data URL is shown, and any other becomes its
   expect(others).not.toMatch(/<img|elsewhere/);
 });
 
-test("only a double tilde strikes text through", async () => {
+test("only a double tilde strikes through text in an article", async () => {
   expect(await html("10~15 minutes or 20~25, ~~never~~")).toBe("<p>10~15 minutes or 20~25, <del>never</del></p>");
 });
 

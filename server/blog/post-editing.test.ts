@@ -70,7 +70,7 @@ test("a new draft gets a unique slug, even if its title is taken", async () => {
   expect(await slugsOnSite()).toEqual([]);
 });
 
-test("a save stores every field as the next version, with the operator who saved", async () => {
+test("saving a post stores every field as the next version, with the operator who saved it", async () => {
   const id = await create();
   const words: Partial<PostDraft> = {
     title: "Dry “fences”",
@@ -92,7 +92,7 @@ test("a save stores every field as the next version, with the operator who saved
   expect(await events()).toEqual(["operator.post-created ann", "operator.post-saved ann", "operator.post-saved bo"]);
 });
 
-test("the second of two simultaneous saves is refused as a conflict", async () => {
+test("the second of two simultaneous saves of a post is refused as a conflict", async () => {
   const id = await create();
   const { draft, version } = await edited(id);
   const [one, other] = await Promise.all([
@@ -211,8 +211,8 @@ describe("revisions", () => {
   });
 });
 
-describe("the list", () => {
-  test("the list's pages show every post once, latest change first", async () => {
+describe("the desk's list of posts", () => {
+  test("the pages of the desk's list of posts show every post once, with the latest change first", async () => {
     await open.database.run(
       "insert into blogs (slug, title, updated_at) select 'post-' || n, 'Post ' || n, timestamptz '2026-01-01' + n / 3 * interval '1 microsecond' from generate_series(1, 120) as n",
     );
@@ -227,7 +227,7 @@ describe("the list", () => {
     expect(seen.at(-1)).toMatch(/^post-[12]$/);
   });
 
-  test("the list's search treats SQL wildcards as plain text, and the list can be filtered by state", async () => {
+  test("the desk's list of posts can be filtered by state, and its search treats SQL wildcards as plain text", async () => {
     const [_draft, scheduled] = [await create("A draft"), await create("100% later")];
     await posts().schedule(asAnn, scheduled, new Date(Date.now() + 60_000));
     const ids = async (search: string, state: EditedPost["state"] | null) =>
@@ -237,10 +237,10 @@ describe("the list", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undoing a change of a post", () => {
   const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
 
-  test("undoing a save restores the earlier text and slug, unless the post was saved again", async () => {
+  test("undoing the save of a post restores the earlier text and slug, unless the post was saved again", async () => {
     const id = await createPublished();
     await change(id, { excerpt: "First." });
     const saved = await change(id, { excerpt: "Second.", slug: "dry-fences" });
@@ -256,7 +256,7 @@ describe("undoing", () => {
     expect(await undo(thirdSave)).toBe("changed-since");
   });
 
-  test("undoing a publication restores the schedule, and undoing an unpublication restores the day", async () => {
+  test("undoing the publication of a post restores its schedule, and undoing its unpublication restores its time of publication", async () => {
     const id = await create();
     await posts().schedule(asAnn, id, new Date(Date.now() + 3_600_000));
     const published = await posts().publish(asAnn, id);
@@ -269,7 +269,7 @@ describe("undoing", () => {
     expect(await edited(id)).toMatchObject({ state: "published", published_at });
   });
 
-  test("undoing a schedule restores the previous schedule, or none", async () => {
+  test("undoing a change of a post's schedule restores the previous schedule, or makes the post an unscheduled draft if it had no schedule", async () => {
     const id = await create();
     const [soon, later] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)];
     const first = await posts().schedule(asAnn, id, soon);
@@ -288,7 +288,7 @@ describe("undoing", () => {
     expect((await edited(id)).state).toBe("draft");
   });
 
-  test("undoing a schedule is refused if the time of the previous schedule has passed", async () => {
+  test("an operator cannot undo a change of the schedule of a post if the time of the previous schedule has passed", async () => {
     const id = await create();
     const later = new Date(Date.now() + 3_600_000);
     await posts().schedule(asAnn, id, new Date(Date.now() + 60_000));

@@ -36,8 +36,8 @@ test.each([
   ["an HTML page", notPictures.page, "A", "not-an-image"],
   ["a file that is too large", Buffer.alloc(1024 * 1024 + 1), "A", "too-large"],
   ["a small file with too many pixels", await pixelBomb(7000, 6000), "A", "too-large"],
-  ["a description of more than 300 characters", png, "a".repeat(301), "alt-too-long"],
-])("%s is refused", async (_case, file, alt, problem) => {
+  ["a picture whose description has more than 300 characters", png, "a".repeat(301), "alt-too-long"],
+])("the upload of %s to a post is refused", async (_case, file, alt, problem) => {
   expect(await images.store(file, alt)).toEqual({ problem });
 });
 

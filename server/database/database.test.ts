@@ -48,14 +48,14 @@ describe("the database", async () => {
     return result as Result;
   }
 
-  test("has its schema, the sample blog, and a healthy state after the start", async () => {
+  test("the database has its schema, the sample blog, and a healthy state after the start", async () => {
     expect(await open.health()).toBe("ok");
     expect(open.schema().leads.get("created_at")).toBe("timestamp with time zone");
     const [posts] = await open.database.query<{ count: number }>("select count(*) from blogs where is_published");
     expect(posts?.count).toBeGreaterThanOrEqual(12);
   });
 
-  test("has row-level security on every table", async () => {
+  test("the database has row-level security on every table", async () => {
     const tables = await open.database.query<{ relname: string; relrowsecurity: boolean }>(
       "select relname, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
@@ -63,7 +63,7 @@ describe("the database", async () => {
     expect(tables.filter((table) => !table.relrowsecurity)).toEqual([]);
   });
 
-  test("gives each role only the rights that schema/rights.sql grants", async () => {
+  test("the database gives each role only the rights that schema/rights.sql grants", async () => {
     const tables = await open.database.query<{ name: string; columns: string[] }>(
       `select relname as name, array_agg(attname::text order by attnum) as columns
          from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -117,11 +117,11 @@ describe("the database", async () => {
     });
   });
 
-  test("lets no visitor create a table", async () => {
+  test("the database lets no visitor create a table", async () => {
     await expect(as("anon", (connection) => connection.run("create table mine ()"))).rejects.toEqual(refusal("42501"));
   });
 
-  test("accepts only valid and normalized email addresses", async () => {
+  test("the database accepts only valid and normalized email addresses", async () => {
     const isEmail = async (addresses: string[]) =>
       (
         await open.database.query<{ is: boolean }>(
@@ -140,7 +140,7 @@ describe("the database", async () => {
     expect(await isEmail(bad)).toEqual(bad.map(() => false));
   });
 
-  test("requires the time at which a privacy request was done", async () => {
+  test("the database refuses a privacy request that is done but has no time at which it was done", async () => {
     const row = { email: "ann@example.com", kind: "copy", status: "done" };
     await expect(insert(open.database, "privacy_requests", row)).rejects.toEqual(refusal("23514"));
     await insert(open.database, "privacy_requests", { ...row, done_at: "now" });
@@ -169,7 +169,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     place.remove();
   });
 
-  test("can insert a lead, but cannot read it or switch to another role", async () => {
+  test("a program that logs in to PostgreSQL as a visitor can insert a lead, but cannot read it or switch to another role", async () => {
     await insert(visitor, "leads", lead);
     expect(await open.database.query("select email from leads")).toEqual([{ email: lead.email }]);
     await expect(insert(visitor, "leads", lead, "returning id")).rejects.toEqual(refusal("42501"));
@@ -181,7 +181,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
 });
 
 describe("a second start of the database", () => {
-  test("does not fill an emptied blog again", async () => {
+  test("a second start of the database does not fill an emptied blog again", async () => {
     const place = await untouchedPlace();
     const first = await prepared(place);
     await first.database.query("delete from blogs");

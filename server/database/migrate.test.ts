@@ -38,7 +38,7 @@ const lead =
 describe("a database without a recorded version of the product", () => {
   usePlace(untouchedPlace);
 
-  test("gets the schema from one of several simultaneous processes, and its other tables stay unchanged", async () => {
+  test("a database without a recorded version gets the schema from only one of several simultaneous processes, and its other tables stay unchanged", async () => {
     await secondSession.run("create table customers (name text); insert into customers values ('Ann')");
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
@@ -50,7 +50,7 @@ describe("a database without a recorded version of the product", () => {
     ).toEqual([{ relacl: null, relrowsecurity: false }]);
   });
 
-  test("is refused with a one-line reason and left unchanged if it has tables with our names", async () => {
+  test("a database without a recorded version is refused with a one-line reason and left unchanged if it has tables with the product's names", async () => {
     await secondSession.run("create table leads (name text); create table setup_steps (name text)");
     await expect(migrateHere()).rejects.toThrow(
       /^The database already has tables leads, setup_steps, which an older version .*Nothing in it was changed\. .*operator -- backup FILE.*operator -- restore FILE.*$/,
@@ -63,7 +63,7 @@ describe("a database that another version of the product created", () => {
   usePlace(databasePlace);
 
   test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
-    "is refused with a one-line reason and left unchanged: %s",
+    "a database of another version is refused with a one-line reason and left unchanged: %s",
     async (other) => {
       await secondSession.query("update setup_steps set name = $1 where name = $2", [other, schemaMark]);
       const steps = await secondSession.query("select * from setup_steps order by name");
@@ -110,7 +110,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     return row ? (row.is_whole ? "whole" : "unfinished") : "none";
   };
 
-  test("wait for a long transaction, and leads are stored while an index is built", async () => {
+  test("migrations wait for a long transaction, and leads are stored while an index is built", async () => {
     const steps: SetupStep[] = [];
     const endReading = await openTransaction("select from leads limit 1");
     // The index build waits for this transaction, because the transaction has an older snapshot.
@@ -128,7 +128,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await secondSession.query("select later from leads")).toHaveLength(2);
   });
 
-  test("build an index again after its build was interrupted", async () => {
+  test("migrations build an index again after its build was interrupted", async () => {
     const endSnapshot = await openTransaction("set transaction isolation level repeatable read; select 1");
     const migrationFailure = expect(migrateHere([column, index])).rejects.toThrow(DatabaseUnavailable);
     await until(async () => (await stateOf("leads_by_later")) === "unfinished");
@@ -140,7 +140,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await stateOf("leads_by_later")).toBe("whole");
   });
 
-  test("drop an index whose build fails", async () => {
+  test("migrations drop an index whose build fails", async () => {
     await secondSession.run("insert into operators (email) values ('a@example.com'), ('b@example.com')");
     const script =
       "-- Outside a transaction\ncreate unique index concurrently if not exists one_operator on operators ((true));\n";
@@ -151,7 +151,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await migrationsDone(secondSession)).toEqual(namesAfterReleased());
   });
 
-  test("run once each, even if a later one fails or two processes start", async () => {
+  test("each migration runs only once, even if a later migration fails or two processes start", async () => {
     const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
     const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
     const [before] = await secondSession.query<{ version: number }>("select version from blog_version");
@@ -165,7 +165,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await migrationsDone(secondSession)).toEqual(namesAfterReleased(counting));
   });
 
-  test("are retried after a transient error, and stop the server from starting after a permanent error", async () => {
+  test("migrations are retried after a transient error, and stop the server from starting after a permanent error", async () => {
     const raising = (state: string) => ({
       name: "9999_raising.sql",
       script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
@@ -185,7 +185,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await secondSession.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
   });
 
-  test("are followed by the changed function files, unless a later release has migrated the database", async () => {
+  test("after the migrations, the changed function files run, unless a later release has migrated the database", async () => {
     const otherFile = `
       create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
       update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
@@ -199,7 +199,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await takesBlank()).toBe(true);
   });
 
-  test("that another process runs delay the site, which reports `preparing` and survives a lost connection", async () => {
+  test("while another process runs migrations, the site waits, reports `preparing`, and survives a lost connection", async () => {
     const send = ({ url }: RunningServer) =>
       fetch(`${url}/fence-repair/bellevue`, {
         method: "POST",

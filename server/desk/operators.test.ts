@@ -16,14 +16,14 @@ async function signInByInvitation(): Promise<NewSession> {
   return session;
 }
 
-test("an invitation expires after 15 minutes", async () => {
+test("an operator's invitation expires after 15 minutes", async () => {
   const token = await people.invite("late@example.com");
   await open.database.run("update sign_in_tokens set expires_at = expires_at - interval '15 minutes'");
   expect(await people.findInvite(token)).toBeNull();
   expect(await people.acceptInvite(token, browser)).toBeNull();
 });
 
-test("two simultaneous uses of an invitation open one session", async () => {
+test("two simultaneous uses of an operator's invitation open only one session", async () => {
   const token = await people.invite("race@example.com");
   const sessions = await Promise.all([people.acceptInvite(token, browser), people.acceptInvite(token, browser)]);
   expect(sessions.filter(Boolean)).toHaveLength(1);
@@ -33,7 +33,7 @@ test.each([
   ["is idle for a week", "last_used_at = now() - interval '8 days'"],
   ["is a month old", "expires_at = now()"],
   ["is revoked", "revoked_at = now()"],
-])("a session that %s is refused", async (_case, change) => {
+])("an operator's session that %s is refused", async (_case, change) => {
   const { token } = await signInByInvitation();
   expect(await people.find(token)).toMatchObject({ operator: { email: "op@example.com" } });
   await open.database.run(`update operator_sessions set ${change}`);

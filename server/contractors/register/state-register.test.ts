@@ -60,7 +60,7 @@ async function checkRow(columns: Record<string, string>) {
   await check();
 }
 
-test("a check stores only known columns, and only of the row that expires last", async () => {
+test("a check of the state's register stores only known columns, and only of the row that expires last", async () => {
   const { id } = await contractor();
   const before = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2019-06-30T00:00:00.000" };
   register.rows = [
@@ -99,8 +99,8 @@ test("a check stores only known columns, and only of the row that expires last",
   expect(await events()).toEqual([]);
 });
 
-describe("a license", () => {
-  test("a suspended license stops new leads, and waiting leads are matched when the license is active again", async () => {
+describe("a contractor's license in the state's register", () => {
+  test("a contractor whose license is suspended gets no new leads until the license is active again, and then gets the waiting leads", async () => {
     await contractor();
     await check();
     await checkRow({ contractorlicensestatus: "SUSPENDED", contractorlicensesuspenddate: "2026-11-01T00:00:00.000" });
@@ -124,7 +124,7 @@ describe("a license", () => {
     expect(await checks()).toHaveLength(4);
   });
 
-  test("an expired or renewed license gets the register's last day", async () => {
+  test("if the register says that a contractor's license expired or was renewed, the register's last day is stored for the license", async () => {
     await contractor();
     await checkRow({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
@@ -143,7 +143,7 @@ describe("a license", () => {
     expect((await mails()).slice(2)).toEqual(["earlier to operator"]);
   });
 
-  test("a license that is not found or has another name causes an email to the operator and stops no leads", async () => {
+  test("if the register lacks a contractor's license or has it under another name, the operator gets an email, and the contractor still gets leads", async () => {
     await contractor();
     register.rows = [];
     await check();
@@ -157,7 +157,7 @@ describe("a license", () => {
   });
 });
 
-test("an electrical license counts only where the work needs one", async () => {
+test("the register result of an electrical license counts only for services that need such a license", async () => {
   register.rows = [officialRow(), electricalRow({ contractorlicensestatus: "SUSPENDED" })];
   const electrician = await contractor({ electrical_license_number: "FIREL*123CD" });
   await site.take(electrician, { service: "generator-installation" });
@@ -171,11 +171,11 @@ test("an electrical license counts only where the work needs one", async () => {
   expect(await day("electrical_license")).toBe("2099-06-30");
 });
 
-describe("an overruled result", () => {
+describe("a register result that an operator overruled", () => {
   const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
     site.backend.register.overrule(site.asOperator, id, "registration", because);
 
-  test("an overruled result does not count until the register gives a different result, and no event contains the reason", async () => {
+  test("a register result that an operator overruled does not count until a later check has a different result, and no event contains the reason", async () => {
     const { id } = await contractor();
     await checkRow({ contractorlicensestatus: "SUSPENDED" });
     expect(await overrule(id)).toMatchObject({ outcome: "done" });
@@ -196,7 +196,7 @@ describe("an overruled result", () => {
     });
   });
 
-  test("while a result is overruled, an earlier last day from the register does not replace the operator's", async () => {
+  test("while a register result is overruled, an earlier last day from the register does not replace the last day that the operator stored", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
     await checkRow(expired);
@@ -208,7 +208,7 @@ describe("an overruled result", () => {
     expect(await day()).toBe("2031-01-31");
   });
 
-  test("while a result is overruled, a later last day from the register replaces the stored day", async () => {
+  test("while a register result is overruled, a later last day from the register replaces the stored last day", async () => {
     const { id } = await contractor();
     await checkRow({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);
@@ -216,7 +216,7 @@ describe("an overruled result", () => {
     expect(await day()).toBe("2029-01-31");
   });
 
-  test("a result can be overruled only with a reason, and only if it is not active", async () => {
+  test("an operator can overrule a register result only with a reason, and only if the result is not `active`", async () => {
     const { id } = await contractor();
     const refused = (problem: RegExp) => ({ outcome: "refused", problem: expect.stringMatching(problem) });
     expect(await overrule(id)).toEqual(refused(/not been checked for this license yet/));
@@ -227,7 +227,7 @@ describe("an overruled result", () => {
   });
 });
 
-describe("an unusable answer", () => {
+describe("an unusable response from the register", () => {
   const json = JSON.stringify;
   const other = { contractorlicensenumber: "OAKFEN*012AB" };
   test.each<[string, RegExp, (row: Record<string, string>) => string | number]>([
@@ -249,7 +249,7 @@ describe("an unusable answer", () => {
     ["an empty status", /contractorlicensestatus is empty/, (row) => json([{ ...row, contractorlicensestatus: " " }])],
     ["status 503", /status 503/, () => 503],
     ["a redirect", /status 302, and redirects are not followed/, () => 302],
-  ])("an unusable answer changes nothing and is reported: %s", async (_what, problem, answer) => {
+  ])("an unusable response from the register changes nothing and is reported: %s", async (_what, problem, answer) => {
     await contractor();
     await check();
     const before = await checks();
@@ -264,7 +264,7 @@ describe("an unusable answer", () => {
     expect([await serving(), await events(), await mails()]).toEqual([["sprinkler-repair"], [], []]);
   });
 
-  test("a check of several licenses stops after three attempts without a connection", async () => {
+  test("a check of several licenses stops after three failed attempts to connect to the register", async () => {
     for (const digit of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     register.behave = (response) => void response.destroy();
     const checked = await check();
@@ -277,7 +277,7 @@ describe("the daily watch of the register", () => {
   beforeEach(() => site.backend.clock.start());
   afterEach(async () => void (await site.restart()));
 
-  test("the watch asks about a new contractor at once and then once a day, and not about an ended contractor", async () => {
+  test("the daily watch asks the register about a new contractor at once and then once a day, but not about a contractor whose status is `ended`", async () => {
     const { id } = await contractor();
     await until(async () => (await checks()).length === 1);
     await ask();
@@ -294,14 +294,14 @@ describe("the daily watch of the register", () => {
     expect(register.requestedNumbers).toHaveLength(2);
   });
 
-  test("the watch asks about each license once, even in two processes", async () => {
+  test("the daily watch asks the register about each license once, even in two processes", async () => {
     for (const digit of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     const second = site.compose();
     await Promise.all([ask(), second.clock.askRegister()]);
     expect(register.requestedNumbers.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
-  test("the watch repeats a failed request after a day, and emails the operator once after three days", async () => {
+  test("the daily watch of the register repeats a failed request after a day, and emails the operator once after three days", async () => {
     register.behave = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.requestedNumbers.length === 1);
@@ -328,7 +328,7 @@ describe("the daily watch of the register", () => {
   });
 });
 
-test("while the watch is off, no request is sent and earlier results still count", async () => {
+test("while REGISTER_WATCH is off, the register gets no request, and its earlier results still count", async () => {
   const { id } = await contractor();
   await checkRow({ contractorlicensestatus: "SUSPENDED" });
   const { length } = register.requestedNumbers;
@@ -346,7 +346,7 @@ test("while the watch is off, no request is sent and earlier results still count
   await site.restart();
 });
 
-test("after a license number is corrected, checks of the old number do not count", async () => {
+test("after a contractor's license number is corrected, register checks of the old number do not count", async () => {
   const { id } = await contractor();
   await checkRow({ contractorlicensestatus: "SUSPENDED" });
   await site.change("contractors", id, "registration_number = 'FIRSPR*999ZZ'");

@@ -102,7 +102,7 @@ describe("the totals of a statement", () => {
       ...(number < booked ? [["lead.booked", "2026-05-11T00:00:00Z", number] as EventInShort] : []),
     ]);
 
-  test("the totals count the contractor's and the homeowner's answers, and include the median time to contact if at least five contacts are not denied", async () => {
+  test("a statement counts the contractor's and the homeowners' answers, and shows the median time to contact if there are at least five contacts that the homeowners do not deny", async () => {
     await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
     await site.store([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
@@ -130,7 +130,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
   });
 
-  test("the totals add up the fees of paid months, and divide the sum by the bookings if at least five are not denied", async () => {
+  test("a statement adds up the fees of the paid months, and shows the cost per booking if there are at least five bookings that the homeowners do not deny", async () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
@@ -157,7 +157,7 @@ describe("the totals of a statement", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
   });
 
-  test("the totals include the fees of the last twelve months, except months without a territory", async () => {
+  test("a statement adds up the fees of the last twelve months, except months in which the contractor had no territory", async () => {
     await site.store([
       ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
       ["territory.taken", "2025-01-02T12:00:00Z"],
