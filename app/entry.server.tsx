@@ -17,11 +17,11 @@ export default async function handleRequest(
   const response = await renderDocument({ request, status, headers, context });
   // A route's `meta` cannot see that a sent form was refused, so the title changes here.
   const isRefusedPost = request.method === "POST" && status >= 400;
-  return isRefusedPost ? new Response(markTitle(await response.text()), response) : response;
+  return isRefusedPost ? new Response(addErrorToTitle(await response.text()), response) : response;
 }
 
 /** A screen reader speaks the title first, so the title announces the errors. */
-function markTitle(html: string): string {
+function addErrorToTitle(html: string): string {
   return html.replace("<title>", `<title>${formWords.errorTitle}`);
 }
 

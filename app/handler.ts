@@ -45,11 +45,11 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       `<!DOCTYPE html>${renderToStaticMarkup(createElement(PostPreview, { site: siteDataOf(backend), post, body }))}`,
 
     route(path) {
-      const page = decodeURI(path);
-      const found = pageRoutes.find(({ shape }) => shape.test(page));
+      const decodedPath = decodeURI(path);
+      const found = pageRoutes.find(({ shape }) => shape.test(decodedPath));
       if (found) return { path, parameters: found.parameters };
       // All unknown paths with the same header accent color share a 404 page.
-      return { path: headerAccentPath(page) ?? "/404", parameters: {} };
+      return { path: headerAccentPath(decodedPath) ?? "/404", parameters: {} };
     },
 
     async missing(path) {

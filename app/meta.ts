@@ -21,11 +21,11 @@ interface PageMeta {
 }
 
 /** The longest title that search results do not cut off, in characters. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 function withName(title: string, name: string): string {
   const whole = `${title} | ${name}`;
-  return whole.length <= longestTitle ? whole : title;
+  return whole.length <= maxTitleLength ? whole : title;
 }
 
 export function pageMeta({

@@ -9,13 +9,13 @@ export function startAnalytics(measurementId: string | null): void {
   const countOnce = () => {
     if (isCounted || !consentRecord()?.preferences.analytics) return;
     isCounted = true;
-    count(measurementId);
+    countPageView(measurementId);
   };
   countOnce();
   onConsentChange(countOnce);
 }
 
-function count(measurementId: string): void {
+function countPageView(measurementId: string): void {
   window.gtag("js", new Date());
   window.gtag("config", measurementId, { send_page_view: false });
   const script = document.createElement("script");

@@ -8,7 +8,7 @@ import {
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
 import { choose, consentRecord, onConsentChange, syncFromStorage } from "./consent-store.ts";
-import { forgetExpired, forgetRefused } from "./forget.ts";
+import { forgetExpiredItems, forgetRefusedItems } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
 /** Saves the text in forms before a reload and restores it afterward. */
@@ -39,12 +39,12 @@ export function applyConsent(formText: FormText): void {
   text.restore(reloadState.text);
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
-  forgetRefused(choiceOf(record));
+  forgetRefusedItems(choiceOf(record));
   updateVisitSource(choiceOf(record), nothing);
-  forgetExpired();
+  forgetExpiredItems();
   if (record) window.gtag("consent", "update", consentModeSignals(record.preferences));
   onConsentChange(applyChange);
-  if (!takeChoices()) showState(record);
+  if (!recordEarlyChoices()) showState(record);
   finishReload(reloadState);
 
   addEventListener("storage", ({ key }) => {
@@ -59,10 +59,10 @@ export function applyConsent(formText: FormText): void {
     if (persisted) syncFromStorage();
   });
   // `close` does not bubble, so the listener uses capture.
-  const forgetUnsaved = ({ target }: Event) => {
+  const resetUnsavedSwitches = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement && target.id === preferencesId) showStoredChoice(target);
   };
-  addEventListener("close", forgetUnsaved, { capture: true });
+  addEventListener("close", resetUnsavedSwitches, { capture: true });
 }
 
 function applyChange(record: ConsentRecord | null, previous: ConsentRecord | null): void {
@@ -70,7 +70,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   const changed = optionalCategories.filter((category) => now[category] !== before[category]);
   if (!previous || changed.length > 0) window.gtag("consent", "update", consentModeSignals(now));
   allowStorage(now.functionality);
-  forgetRefused(now);
+  forgetRefusedItems(now);
   updateVisitSource(now, before);
   showState(record);
   if (changed.some((category) => before[category])) reload();
@@ -92,7 +92,7 @@ function showState(record: ConsentRecord | null): void {
 }
 
 /** Records the choices that early-consent.ts could not store. Returns whether it recorded any. */
-function takeChoices(): boolean {
+function recordEarlyChoices(): boolean {
   const early = window.consentChoices;
   window.consentChoices = { push: choose };
   if (!Array.isArray(early)) return false;

@@ -4,7 +4,7 @@ import { preferencesId } from "./preferences.ts";
 const { banner, confirmation } = consentWords;
 
 /** Attributes that open the preferences without a script. React's types do not include them yet. */
-export const opensPreferences = {
+export const preferencesCommand = {
   command: "show-modal",
   commandfor: preferencesId,
   "aria-haspopup": "dialog",
@@ -31,7 +31,7 @@ export function ConsentBanner() {
           </button>
           <button
             type="button"
-            {...opensPreferences}
+            {...preferencesCommand}
             className="link min-h-11 px-3 font-semibold max-[22rem]:basis-full"
           >
             {banner.customize}

@@ -19,7 +19,7 @@ let current: ConsentRecord | null | undefined;
 let isStored = true;
 
 /** Precedes a consent record in `window.name`. `early-consent.ts` checks for the same prefix. */
-const visitPrefix = `${consentKey}:`;
+const windowNamePrefix = `${consentKey}:`;
 
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
@@ -53,8 +53,8 @@ export function consentRecord(): ConsentRecord | null {
  * another site loads in the window.
  */
 function recordInWindowName(): ConsentRecord | null {
-  if (!window.name.startsWith(visitPrefix)) return null;
-  const record = parseConsentRecord(window.name.slice(visitPrefix.length), new Date());
+  if (!window.name.startsWith(windowNamePrefix)) return null;
+  const record = parseConsentRecord(window.name.slice(windowNamePrefix.length), new Date());
   isStored = record === null;
   return record;
 }
@@ -82,8 +82,8 @@ export function choose(choice: Choice): void {
     }
     return storage.getItem(consentKey) === text;
   });
-  if (!isStored) window.name = visitPrefix + text;
-  else if (window.name.startsWith(visitPrefix)) window.name = "";
+  if (!isStored) window.name = windowNamePrefix + text;
+  else if (window.name.startsWith(windowNamePrefix)) window.name = "";
   setRecord(record);
 }
 

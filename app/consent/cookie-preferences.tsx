@@ -2,7 +2,7 @@ import { categoryWords, consentWords, storedItems } from "../../content/consent-
 import { type Category, consentCategories } from "../../domain/consent.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { Cookie } from "../ui/icons.tsx";
-import { opensPreferences } from "./banner.tsx";
+import { preferencesCommand } from "./banner.tsx";
 import { preferencesId } from "./preferences.ts";
 import { storedItemStatusOf } from "./stored-item-status.ts";
 
@@ -13,7 +13,7 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
     <>
       <button
         type="button"
-        {...opensPreferences}
+        {...preferencesCommand}
         data-consent-settings
         title={consentWords.settings}
         className="consent-settings no-print fixed z-30 text-sm font-semibold text-ink-soft hover:text-ink"

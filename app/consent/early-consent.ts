@@ -67,20 +67,20 @@ function startEarlyConsent(
   const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
   const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
   let consentDate = isAnswered ? record?.consentDate : undefined;
-  const isKnown = isAnswered || window.name.startsWith(`${key}:`);
+  const hasChoice = isAnswered || window.name.startsWith(`${key}:`);
   if (hasPrivacySignal()) page.dataset.privacySignal = "";
-  let leaving: number | undefined;
-  const confirm = () => {
+  let hideTimer: number | undefined;
+  const showConfirmation = () => {
     page.dataset.consent = "set";
-    clearTimeout(leaving);
-    leaving = window.setTimeout(() => {
+    clearTimeout(hideTimer);
+    hideTimer = window.setTimeout(() => {
       const hasFocus = document.activeElement?.closest(".consent-banner");
       if (page.dataset.consent === "set") page.dataset.consent = "answered";
       if (hasFocus) document.getElementById("main")?.focus({ preventScroll: true });
     }, confirmationMs);
   };
-  if (history.state?.consentIsSet) confirm();
-  else page.dataset.consent = isKnown ? "answered" : "ask";
+  if (history.state?.consentIsSet) showConfirmation();
+  else page.dataset.consent = hasChoice ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
     // This rule must equal `applyPrivacySignal` in domain/consent.ts.
@@ -101,7 +101,7 @@ function startEarlyConsent(
       return;
     }
     button.closest("dialog")?.close();
-    confirm();
+    showConfirmation();
     // The question's buttons are hidden now, so the focus moves to the confirmation. A settings button that opened the
     // dialog keeps the focus.
     if (!document.activeElement?.matches("[data-consent-settings]")) {
@@ -121,12 +121,12 @@ function startEarlyConsent(
         version: version as typeof consentVersion,
       };
       consentDate ||= lastUpdated;
-      const chosen: ConsentRecord = { preferences, userAgent: navigator.userAgent, consentDate, lastUpdated };
+      const newRecord: ConsentRecord = { preferences, userAgent: navigator.userAgent, consentDate, lastUpdated };
       try {
         if (hasPrivacySignal() && (choice.analytics || choice.marketing)) {
           localStorage.setItem(despiteSignalKey, lastUpdated);
         } else localStorage.removeItem(despiteSignalKey);
-        localStorage.setItem(key, JSON.stringify(chosen));
+        localStorage.setItem(key, JSON.stringify(newRecord));
         return;
       } catch {}
       try {

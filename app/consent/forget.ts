@@ -4,7 +4,7 @@ import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
 /** Deletes the cookies and stored items of refused categories, including those that other scripts set. */
-export function forgetRefused(allowed: Choice): void {
+export function forgetRefusedItems(allowed: Choice): void {
   const items = storedItemsListedInDialog();
   const isRefused = (name: string) => {
     const listed = items.filter((item) =>
@@ -35,7 +35,7 @@ function storedItemsListedInDialog(): { name: string; category: Category }[] {
   }));
 }
 
-export function forgetExpired(): void {
+export function forgetExpiredItems(): void {
   const now = Date.now();
   const [draft, lastChoice] = [readStored(draftKey), readStored(lastChoiceKey)];
   if (draft !== null) store(draftKey, parseDraft(draft, now));

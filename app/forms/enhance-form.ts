@@ -10,12 +10,12 @@ import { sentFragment, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { visitArrival } from "../visit-source.ts";
 import { type Failure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
-import { forgetDraft, keepDraft } from "./form-draft.ts";
+import { enableDraft, forgetDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
 import { enablePhoneWarning } from "./phone-warning.ts";
 import { randomKey, send } from "./send.ts";
 import { showCoverage } from "./show-coverage.ts";
-import { clearFailure, clearProblem, copyDetails, dismiss, showFailure } from "./show-failure.ts";
+import { clearFailure, clearProblem, copyDetails, dismissNotice, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
 
 const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) => Parsed<object, string>> = {
@@ -36,7 +36,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   let last = { content: "", key: "" };
   let isStored = false;
 
-  keepDraft(parts);
+  enableDraft(parts);
   /** A prefilled form takes less time to complete, so its fill time is not sent. */
   const isBlank = !Object.values(parts.read()).some(Boolean);
 
@@ -67,11 +67,11 @@ export function enhanceForm(form: HTMLFormElement): void {
     const words = [...button.childNodes];
     button.replaceChildren(button.dataset.submitting ?? "");
     button.disabled = true;
-    const trying = parts.find("[data-trying]");
+    const tryingNotice = parts.find("[data-trying]");
     const answer = await send({ table, row, key: last.key, context: context() }, siteData.anonKey, () =>
-      trying?.removeAttribute("hidden"),
+      tryingNotice?.removeAttribute("hidden"),
     );
-    trying?.setAttribute("hidden", "");
+    tryingNotice?.setAttribute("hidden", "");
     const isChanged = JSON.stringify(parts.read()) !== JSON.stringify(typed);
     if (answer.outcome === "stored" && !isChanged) {
       forgetDraft();
@@ -90,9 +90,9 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
     if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failed));
     last = { content: "", key: "" };
-    const sent = parts.copy("sent");
-    form.prepend(sent);
-    sent.scrollIntoView({ block: "nearest" });
+    const sentNotice = parts.copy("sent");
+    form.prepend(sentNotice);
+    sentNotice.scrollIntoView({ block: "nearest" });
   }
 
   form.addEventListener("submit", (event) => {
@@ -108,7 +108,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   });
   form.addEventListener("input", ({ target }) => clearProblem(parts, (target as HTMLInputElement).name));
   form.addEventListener("click", copyDetails);
-  form.addEventListener("click", (event) => dismiss(parts, event));
+  form.addEventListener("click", (event) => dismissNotice(parts, event));
   enablePhoneWarning(parts);
   showCoverage(parts);
   // The Back button may restore the sent form with its button still disabled, so the page reloads.

@@ -13,8 +13,8 @@ export function forgetDraft(): void {
 }
 
 function hasInput(parts: FormParts): boolean {
-  const now = parts.read();
-  return parts.names.some((name) => now[name] !== parts.renderedValue(name));
+  const typed = parts.read();
+  return parts.names.some((name) => typed[name] !== parts.renderedValue(name));
 }
 
 function saveDraft(parts: FormParts): void {
@@ -23,7 +23,7 @@ function saveDraft(parts: FormParts): void {
 }
 
 /** Fills the form with its draft and saves later input. A browser stores one draft. */
-export function keepDraft(parts: FormParts): void {
+export function enableDraft(parts: FormParts): void {
   const hadInput = hasInput(parts);
   restoreDraft(parts);
   const save = () => saveDraft(parts);
@@ -38,13 +38,13 @@ export function keepDraft(parts: FormParts): void {
  */
 function restoreDraft(parts: FormParts): void {
   const draft = readDraft();
-  const now = parts.read();
+  const typed = parts.read();
   const isForAnotherPerson = parts.names.some(
     (name) => parts.renderedValue(name) && parts.renderedValue(name) !== draft?.typed[name],
   );
-  const wanted = parts.names.filter((name) => !now[name] && draft?.typed[name]);
-  if (isForAnotherPerson || wanted.length === 0) return;
-  for (const name of wanted) parts.put(name, draft?.typed[name] ?? "");
+  const namesToRestore = parts.names.filter((name) => !typed[name] && draft?.typed[name]);
+  if (isForAnotherPerson || namesToRestore.length === 0) return;
+  for (const name of namesToRestore) parts.put(name, draft?.typed[name] ?? "");
   const note = parts.copy("draft-note");
   parts.find("template[data-part=draft-note]")?.after(note);
   note.querySelector("button")?.addEventListener("click", () => {

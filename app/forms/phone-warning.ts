@@ -9,22 +9,22 @@ export function enablePhoneWarning(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
   if (!warning) return;
   const needsHint = () => needsPhoneHint(parts.controls("phone")[0]?.value ?? "");
-  const show = () => {
+  const update = () => {
     warning.hidden = !needsHint();
     parts.describe("phone", warning.id, !warning.hidden);
   };
   let isPressed = false;
   addEventListener("mousedown", () => (isPressed = true), { capture: true });
   addEventListener("mouseup", () => setTimeout(() => (isPressed = false)));
-  const showAfterPress = () => {
+  const updateAfterPress = () => {
     // The warning moves the page, so it waits until the mouse button is released. Otherwise the click would miss its
     // target.
-    if (isPressed) addEventListener("mouseup", () => setTimeout(show), { once: true });
-    else show();
+    if (isPressed) addEventListener("mouseup", () => setTimeout(update), { once: true });
+    else update();
   };
-  for (const type of ["change", "focusout"]) parts.form.addEventListener(type, showAfterPress);
+  for (const type of ["change", "focusout"]) parts.form.addEventListener(type, updateAfterPress);
   parts.form.addEventListener("input", () => {
-    if (!needsHint()) show();
+    if (!needsHint()) update();
   });
-  show();
+  update();
 }

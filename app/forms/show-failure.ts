@@ -15,7 +15,7 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   write("[data-message]", failure.message.text);
   for (const problem of failure.problems) {
     const words = problemText(problemWords, problem, facts);
-    mark(parts, problem, words);
+    markInvalid(parts, problem, words);
     const link = Object.assign(document.createElement("a"), { href: `#${problem.field}`, className: "link py-0.5" });
     link.append(words);
     const line = document.createElement("li");
@@ -29,7 +29,7 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   summary.focus();
 }
 
-function mark(parts: FormParts, { field }: Problem<string>, words: string): void {
+function markInvalid(parts: FormParts, { field }: Problem<string>, words: string): void {
   const text = parts.copy("problem");
   text.id = `${field}-problem`;
   text.append(words);
@@ -38,14 +38,14 @@ function mark(parts: FormParts, { field }: Problem<string>, words: string): void
   parts.describe(field, text.id, true)?.setAttribute("aria-invalid", "true");
 }
 
-function unmark(parts: FormParts, field: string): void {
+function markValid(parts: FormParts, field: string): void {
   const id = `${field}-problem`;
   document.getElementById(id)?.remove();
   parts.describe(field, id, false)?.removeAttribute("aria-invalid");
 }
 
 export function clearFailure(parts: FormParts): void {
-  for (const name of parts.names) unmark(parts, name);
+  for (const name of parts.names) markValid(parts, name);
   for (const notice of parts.form.querySelectorAll("[data-summary], [data-sent-notice]")) notice.remove();
   if (document.title.startsWith(formWords.errorTitle))
     document.title = document.title.slice(formWords.errorTitle.length);
@@ -53,13 +53,13 @@ export function clearFailure(parts: FormParts): void {
 
 /** Removes a field's problem, and the summary if no other problem is left. */
 export function clearProblem(parts: FormParts, field: string): void {
-  unmark(parts, field);
+  markValid(parts, field);
   const line = parts.find(`[data-problems] a[href="#${field}"]`)?.closest("li");
   line?.remove();
   if (line && !parts.find("[data-problems] li")) clearFailure(parts);
 }
 
-export function dismiss(parts: FormParts, { target }: Event): void {
+export function dismissNotice(parts: FormParts, { target }: Event): void {
   if (!(target instanceof Element && target.closest("[data-dismiss]"))) return;
   target.closest("[data-summary], [data-sent-notice]")?.remove();
   parts.focusFirst();

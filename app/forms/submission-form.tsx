@@ -31,8 +31,8 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const { table, path, words, origin, parse } = rules;
   const { succeeded } = submissionWords(table, path, useSiteData());
   const typed: FieldTexts<string> = answer?.typed ?? prefill;
-  const empty = parse({});
-  const missing = empty.ok ? [] : empty.problems.map(({ field }) => field);
+  const parsedEmpty = parse({});
+  const requiredFields = parsedEmpty.ok ? [] : parsedEmpty.problems.map(({ field }) => field);
   const tools: Partial<Record<FormTable, FormTool>> = useWords(formTools);
   // After the form was sent, it is not offered to AI assistants, because they might send it again.
   const tool = isSent ? undefined : tools[table];
@@ -59,7 +59,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         name,
         label: words.labels[name],
         hint: words.hints[name],
-        required: missing.includes(name),
+        required: requiredFields.includes(name),
         typed: typed[name],
         problem: answer?.problems.find(({ field }) => field === name),
         toolparamdescription: tool?.fields[name],

@@ -34,7 +34,7 @@ export function linkMeta(
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
-export function answerClosed(outcome: LinkProblem, url: URL) {
+export function answerClosedLink(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewedQuery },
     { status: closedStatus[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
@@ -54,7 +54,7 @@ export function refuse(
 type ReadField = (name: string) => string;
 
 /** Handles a button on a signed link's page. Success redirects to `next`, by default that page. */
-type LinkAction = (posted: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
+type LinkAction = (fieldValue: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
 /** The server's functions for signed links. */
 interface LinkVerbs {
@@ -67,25 +67,25 @@ interface LinkVerbs {
  * Runs the posted action from `actions` or requests a new link. A link that cannot be opened accepts only the request
  * for a new link. A body that is not a form counts as empty.
  */
-export async function answerForm(
+export async function answerLinkForm(
   { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },
   request: Request,
   actions: Readonly<Record<string, LinkAction>>,
 ) {
   const form = await request.formData().catch(() => new FormData());
-  const posted: ReadField = (name) => {
+  const fieldValue: ReadField = (name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const action = posted("action");
+  const action = fieldValue("action");
   const path = linkPath(purpose, token);
   if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewedQuery);
   const { outcome } = await verbs.open(token);
   if (outcome !== "open") return data(null, { status: closedStatus[outcome] });
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!act) return refuse("unknown-action", 400);
-  const done = await act(posted);
-  return "outcome" in done ? answerOutcome(done, done.next ?? path) : done;
+  const result = await act(fieldValue);
+  return "outcome" in result ? answerOutcome(result, result.next ?? path) : result;
 }
 
 export function answerOutcome(result: LinkOutcome, next: string) {

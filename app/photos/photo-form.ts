@@ -76,10 +76,10 @@ class PhotoForm {
     this.#isSending = false;
     this.#show();
     const { added, unplaced, notAdded } = this.#words;
-    const placed = [...storedPhotos.values()].filter(({ hadLocation }) => hadLocation).length;
+    const locationsRemoved = [...storedPhotos.values()].filter(({ hadLocation }) => hadLocation).length;
     const counts = [
       [added, storedPhotos.size],
-      [unplaced, placed],
+      [unplaced, locationsRemoved],
       [notAdded, this.#chosen.size],
     ] as const;
     const sentences = counts.flatMap(([words, count]) => (count > 0 ? [countedWords(words, count)] : []));

@@ -32,7 +32,7 @@ interface PhotoSectionProps {
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
-  const left = maxPhotos - photos.length;
+  const remaining = maxPhotos - photos.length;
   const Heading = isWholePage ? "h1" : "h2";
   return (
     <section id="photos" aria-labelledby="photos-heading" className="no-print scroll-mt-6">
@@ -48,7 +48,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
       </ul>
       {isOpen && (
         <>
-          <p data-photos-full hidden={left > 0} className="mt-4 max-w-[38rem]">
+          <p data-photos-full hidden={remaining > 0} className="mt-4 max-w-[38rem]">
             {words.full}
           </p>
           <form
@@ -56,7 +56,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
             action={photosPath(token)}
             encType="multipart/form-data"
             data-photo-form
-            hidden={left <= 0}
+            hidden={remaining <= 0}
             className="mt-4"
           >
             <ul

@@ -11,10 +11,14 @@ interface CoverProps {
 
 /** An icon behind the picture shows if the picture is missing or fails to load. */
 export function Cover({ post, className, isFirst }: CoverProps) {
-  const sign = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
+  const iconProps = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
   return (
     <div className={`relative flex items-center justify-center overflow-hidden bg-wash ${className}`}>
-      {post.service_type ? <ServiceIcon service={post.service_type} {...sign} /> : <Leaf aria-hidden {...sign} />}
+      {post.service_type ? (
+        <ServiceIcon service={post.service_type} {...iconProps} />
+      ) : (
+        <Leaf aria-hidden {...iconProps} />
+      )}
       {post.cover_image_url && (
         <img
           src={post.cover_image_url}

@@ -6,14 +6,14 @@ export const accentStyles = `${cssBlocks("day")}@media screen and (prefers-color
 
 function cssBlocks(time: keyof Accent): string {
   const names = Object.keys(market.accents);
-  return names.map((name) => `${selectorOf(name)}{${tokens(market.accents[name]?.[time])}}`).join("");
+  return names.map((name) => `${selectorOf(name)}{${colorTokens(market.accents[name]?.[time])}}`).join("");
 }
 
 function selectorOf(name: string): string {
   return `${name === market.mainAccent ? ":root," : ""}[data-accent=${name}]`;
 }
 
-function tokens(colors: AccentColors | undefined): string {
+function colorTokens(colors: AccentColors | undefined): string {
   if (!colors) return "";
   const { fill, fillStrong, on, text, wash } = colors;
   return `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;

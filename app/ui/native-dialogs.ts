@@ -5,8 +5,8 @@ export function polyfillDialogs(): void {
     if (!(target instanceof Element)) return;
     const button = target.closest("button[commandfor]");
     if (button && !("commandForElement" in button)) applyCommand(button);
-    const isNative = "closedBy" in HTMLDialogElement.prototype;
-    if (!isNative && target instanceof HTMLDialogElement && target.getAttribute("closedby") === "any") {
+    const supportsClosedBy = "closedBy" in HTMLDialogElement.prototype;
+    if (!supportsClosedBy && target instanceof HTMLDialogElement && target.getAttribute("closedby") === "any") {
       if (isOutside(event, target.getBoundingClientRect())) target.close();
     }
   });

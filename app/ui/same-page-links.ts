@@ -6,8 +6,8 @@ export function scrollOnSamePageLinks(): void {
   addEventListener("click", (event) => {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
-    const isWithKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!link || isWithKey) return;
+    const hasModifierKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!link || hasModifierKey) return;
     // The canonical URL leaves out parameters that do not select content, such as `gclid`. Its origin may differ, so
     // only its path and query are compared.
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");

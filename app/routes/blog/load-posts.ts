@@ -5,14 +5,14 @@ import { siteDataInPage } from "../../site-data-in-page.ts";
 // This script loads if the server could not read the articles. "Try again" queries the data API and reloads the page
 // when a query succeeds.
 
-const queries = new QueryClient();
+const queryClient = new QueryClient();
 
-/** Whether any article is published. docs/product.md (Calls) specifies the query. */
-async function findPosts(): Promise<boolean> {
+/** docs/product.md (Calls) specifies the query. */
+async function hasPublishedPosts(): Promise<boolean> {
   const { anonKey } = siteDataInPage();
   const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });
-  const published = client.from("blogs").select("slug").eq("is_published", true);
-  const { data } = await published.order("published_at", { ascending: false }).limit(1).throwOnError();
+  const publishedPosts = client.from("blogs").select("slug").eq("is_published", true);
+  const { data } = await publishedPosts.order("published_at", { ascending: false }).limit(1).throwOnError();
   return data.length > 0;
 }
 
@@ -28,9 +28,9 @@ list?.addEventListener("click", async (event) => {
   event.preventDefault();
   show("loading");
   try {
-    const hasPosts = await queries.fetchQuery({
+    const hasPosts = await queryClient.fetchQuery({
       queryKey: ["blogs"],
-      queryFn: findPosts,
+      queryFn: hasPublishedPosts,
       retry: 1,
       retryDelay: 500,
       networkMode: "always",

@@ -10,7 +10,7 @@ import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
+import { answerClosedLink, answerLinkForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/contractor-page";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.contractorLinks.open(params.token);
-  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { territories, months, ...contractor } = opened.view;
   return {
     outcome: opened.outcome,
@@ -34,7 +34,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { backend, sender } = context.get(pageContext);
   const { contractorLinks } = backend;
   const { client } = sender;
-  return answerForm({ purpose: "contractor", token, client, verbs: contractorLinks }, request, {
+  return answerLinkForm({ purpose: "contractor", token, client, verbs: contractorLinks }, request, {
     pause: () => contractorLinks.pause(token, client),
     resume: () => contractorLinks.resume(token, client),
   });
@@ -51,8 +51,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { status, today, stops, isWatched } = contractor;
   const words = contractorLinkWords;
   const isStopped = stops.some(({ kind }) => kind === "registration");
-  const resting = contractor.isUnreachable ? words.unreachable : isStopped && registerWords.contractor.resting;
-  const { heading, text } = (status === "active" && resting) || words.states[status];
+  const restingWords = contractor.isUnreachable ? words.unreachable : isStopped && registerWords.contractor.resting;
+  const { heading, text } = (status === "active" && restingWords) || words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
     const text = expiresOn !== null && expiresOn < today ? words.expired : words.expires;
     return { label: name, value: expiresOn ? fill(text, { number, day: dateInWords(expiresOn) }) : number };

@@ -11,7 +11,7 @@ export function enhanceChoiceForm(): void {
 
   const last = parseLastChoice(readStored(lastChoiceKey), Date.now());
   // A choice that the visitor made before this script loaded is not replaced.
-  const isOffered = last && offers(service, last.service) && offers(city, last.city);
+  const isOffered = last && hasOption(service, last.service) && hasOption(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 
   function saveChoice() {
@@ -33,6 +33,6 @@ export function enhanceChoiceForm(): void {
   });
 }
 
-function offers(list: HTMLSelectElement, value: string): boolean {
+function hasOption(list: HTMLSelectElement, value: string): boolean {
   return [...list.options].some((option) => option.value === value);
 }

@@ -11,7 +11,7 @@ import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
+import { answerClosedLink, answerLinkForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";
@@ -28,7 +28,7 @@ const undoableSteps: readonly Undoable[] = [...jobSteps, "returned"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);
-  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { state, contractor, request, photos, former, notifiedAt, undoable } = opened.view;
   return {
     outcome: opened.outcome,
@@ -65,15 +65,15 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { backend, sender } = context.get(pageContext);
   const { jobs } = backend;
   const { client } = sender;
-  return answerForm({ purpose: "job", token, client, verbs: jobs }, request, {
+  return answerLinkForm({ purpose: "job", token, client, verbs: jobs }, request, {
     accept: () => jobs.note(token, "accepted", client),
     contacted: () => jobs.note(token, "contacted", client),
     booked: () => jobs.note(token, "booked", client),
-    async return(posted) {
-      const reason = returnReasons.find((candidate) => candidate === posted("reason"));
+    async return(fieldValue) {
+      const reason = returnReasons.find((candidate) => candidate === fieldValue("reason"));
       return reason === undefined ? refuse("no-reason", 422) : jobs.returnLead(token, reason, client);
     },
-    undo: (posted) => jobs.undo(token, undoableSteps.find((step) => step === posted("step")) ?? null, client),
+    undo: (fieldValue) => jobs.undo(token, undoableSteps.find((step) => step === fieldValue("step")) ?? null, client),
   });
 }
 
@@ -95,7 +95,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
     email: job?.email ?? "",
     name: job === null ? "" : nameWithReading(job),
   });
-  const closed = state === "open" ? null : words.states[state];
+  const closedWords = state === "open" ? null : words.states[state];
 
   return (
     <div data-accent={accentOf(service ?? null)}>
@@ -104,9 +104,9 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <RefusalNotice answer={answer} />
           {contractor.isUnreachable && <Warning>{words.unreachable}</Warning>}
           <p className="eyebrow">{words.eyebrow}</p>
-          <h1 className="title mt-1 text-4xl">{closed?.heading ?? words.heading}</h1>
-          <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{closed?.text ?? words.lead}</p>
-          {closed && former && <p className="mt-3 font-semibold">{words.heading}</p>}
+          <h1 className="title mt-1 text-4xl">{closedWords?.heading ?? words.heading}</h1>
+          <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{closedWords?.text ?? words.lead}</p>
+          {closedWords && former && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
               {job.canCall && (

@@ -8,7 +8,7 @@ const actions = { accepted: "accept", contacted: "contacted", booked: "booked" }
 
 /** The recorded steps and, with `canRecord`, a button for each step that can come next. */
 export function StepList({ times, canRecord }: { times: StepTimes; canRecord: boolean }) {
-  const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
+  const lastRecordedIndex = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   return (
     <ol className="grid gap-5">
       {jobSteps.map((step, position) => {
@@ -26,12 +26,12 @@ export function StepList({ times, canRecord }: { times: StepTimes; canRecord: bo
             <div className="min-w-0 grow">
               <p className="font-semibold">{at ? words.done : words.open}</p>
               {at && <p className="text-sm text-ink-soft">{clock.time(at)}</p>}
-              {!at && position < furthest && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}
-              {!at && position > furthest && canRecord && (
+              {!at && position < lastRecordedIndex && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}
+              {!at && position > lastRecordedIndex && canRecord && (
                 <ActionForm
                   action={actions[step]}
                   button={words.button}
-                  isPrimary={position === furthest + 1}
+                  isPrimary={position === lastRecordedIndex + 1}
                   className="mt-2"
                 />
               )}

@@ -5,9 +5,9 @@ import { fill } from "../../../domain/text.ts";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
-  const sent: HistoryEntry = { kind: "sent", at: sentAt, reason: null, contractor: null, evidence: [] };
-  const lines = [sent, ...entries].flatMap((entry) => {
-    const text = sentence(entry);
+  const sentEntry: HistoryEntry = { kind: "sent", at: sentAt, reason: null, contractor: null, evidence: [] };
+  const lines = [sentEntry, ...entries].flatMap((entry) => {
+    const text = sentenceOf(entry);
     return text === null ? [] : [{ ...entry, text }];
   });
   return (
@@ -34,7 +34,7 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
 }
 
 /** Null if the receipt does not show this kind of entry. */
-function sentence({ kind, reason, contractor }: HistoryEntry): string | null {
+function sentenceOf({ kind, reason, contractor }: HistoryEntry): string | null {
   const { history, undone } = receiptWords;
   const sentences: Record<string, string> = kind === "undone" ? undone : history;
   const isEmail = kind === "corrected" && reason === "email";

@@ -6,7 +6,7 @@ import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import { pathAfterPhotos } from "../../../wire/photo-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerOutcome, linkHandle, linkMeta } from "../../links/link-answer.ts";
+import { answerClosedLink, answerOutcome, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { RefusalNotice } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/photos-page";
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(token);
-  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { request, photos } = opened.view;
   return {
     outcome: opened.outcome,
@@ -30,13 +30,13 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const contentType = request.headers.get("Content-Type") ?? "";
   const { backend, sender } = context.get(pageContext);
-  const post = await backend.photos.receive(token, sender.client, { contentType, body: request.body });
-  if (post.outcome !== "received") return answerOutcome(post, linkPath("receipt", token));
-  const sent = summaryOf(post.photos);
-  const areAllAdded = sent.chosen > 0 && sent.problems.length === 0;
+  const upload = await backend.photos.receive(token, sender.client, { contentType, body: request.body });
+  if (upload.outcome !== "received") return answerOutcome(upload, linkPath("receipt", token));
+  const summary = summaryOf(upload.photos);
+  const areAllAdded = summary.chosen > 0 && summary.problems.length === 0;
   return areAllAdded
-    ? answerOutcome({ outcome: "done" }, pathAfterPhotos(token, sent.added, sent.locationsRemoved))
-    : data(sent, { status: 422 });
+    ? answerOutcome({ outcome: "done" }, pathAfterPhotos(token, summary.added, summary.locationsRemoved))
+    : data(summary, { status: 422 });
 }
 
 function summaryOf(photos: readonly PhotoOutcome[]): SentPhotos {

@@ -17,7 +17,14 @@ import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-
 import { thankYou, thankYouPath } from "../../../wire/receipt-header.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, type LinkRefusal, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
+import {
+  answerClosedLink,
+  answerLinkForm,
+  type LinkRefusal,
+  linkHandle,
+  linkMeta,
+  refuse,
+} from "../../links/link-answer.ts";
 import { ActionField, ActionForm, Facts, RefusalNotice } from "../../links/link-parts.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { pageContext } from "../../page-context.server.ts";
@@ -33,7 +40,7 @@ import { answerableQuestions, Questions } from "./questions.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
-  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos } = opened.view;
   return {
     canCorrectEmail,
@@ -74,35 +81,35 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { backend, sender } = context.get(pageContext);
   const { receipts, homeownerAnswers } = backend;
   const { client } = sender;
-  return answerForm({ purpose: "receipt", token, client, verbs: receipts }, request, {
-    async phone(posted) {
-      const phone = parsePhone(posted("phone"));
-      if (phone === null) return refuse("no-phone", 422, posted("phone"));
+  return answerLinkForm({ purpose: "receipt", token, client, verbs: receipts }, request, {
+    async phone(fieldValue) {
+      const phone = parsePhone(fieldValue("phone"));
+      if (phone === null) return refuse("no-phone", 422, fieldValue("phone"));
       const next = `${linkPath("receipt", token)}#correct`;
       return { ...(await receipts.correctPhone(token, phone, client)), next };
     },
-    async contacted(posted) {
-      const contacted = parseContacted(posted("contacted"));
+    async contacted(fieldValue) {
+      const contacted = parseContacted(fieldValue("contacted"));
       if (contacted === null) return refuse("unknown-action", 400);
       const next = `${linkPath("receipt", token)}#contact`;
       return { ...(await homeownerAnswers.contacted(token, contacted, client)), next };
     },
-    async outcome(posted) {
-      const outcome = parseHomeownerOutcome(posted("outcome"));
+    async outcome(fieldValue) {
+      const outcome = parseHomeownerOutcome(fieldValue("outcome"));
       if (outcome === null) return refuse("unknown-action", 400);
       const next = `${linkPath("receipt", token)}#outcome`;
       return { ...(await homeownerAnswers.outcome(token, outcome, client)), next };
     },
-    async email(posted) {
-      const email = parseEmail(posted("email"));
-      if (email === null) return refuse("no-email", 422, posted("email"));
-      const corrected = await receipts.correctEmail(token, email, client);
-      const receipt = (corrected.outcome === "done" && corrected.path) || linkPath("receipt", token);
-      return { ...corrected, next: posted(returnPathField) === thankYou ? thankYouPath(receipt) : receipt };
+    async email(fieldValue) {
+      const email = parseEmail(fieldValue("email"));
+      if (email === null) return refuse("no-email", 422, fieldValue("email"));
+      const correction = await receipts.correctEmail(token, email, client);
+      const receipt = (correction.outcome === "done" && correction.path) || linkPath("receipt", token);
+      return { ...correction, next: fieldValue(returnPathField) === thankYou ? thankYouPath(receipt) : receipt };
     },
     withdraw: () => receipts.withdraw(token, client),
-    async erase(posted) {
-      if (posted("confirm") !== "yes") return refuse("not-confirmed", 422);
+    async erase(fieldValue) {
+      if (fieldValue("confirm") !== "yes") return refuse("not-confirmed", 422);
       return { ...(await receipts.erase(token, client)), next: "/receipt/erased" };
     },
   });

@@ -22,13 +22,13 @@ interface HeroProps {
 export function Hero({ service, city, page, contactTime, children }: HeroProps) {
   const { site } = useSiteData();
   const url = `${site.url}${landingPath(service.slug, city.slug)}`;
-  const measured = contactTime && [
+  const contactTimeTexts = contactTime && [
     fill(landingWords.contactTime, {
       time: durationInWords(contactTime.medianMinutes),
       count: String(contactTime.count),
     }),
   ];
-  const promises = [service.cost, ...landingWords.promises, ...(measured ?? [])];
+  const promises = [service.cost, ...landingWords.promises, ...(contactTimeTexts ?? [])];
   return (
     <section className="bg-wash">
       <div className="column grid grid-cols-1 gap-x-12 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-10 lg:pb-20">

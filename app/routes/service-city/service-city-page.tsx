@@ -114,12 +114,12 @@ function BackToFormBar() {
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
   const { path, origin, service, city, page, issues, prefill, articles, contactTime } = loaderData;
-  const place = { service, city, page };
+  const landing = { service, city, page };
   const faq = useWords(service.faq);
   const hasFaq = faq.length > 0;
   return (
     <div data-accent={accentOf(service.slug)}>
-      <Hero {...place} contactTime={contactTime}>
+      <Hero {...landing} contactTime={contactTime}>
         <QuoteForm
           path={path}
           origin={origin}
@@ -131,7 +131,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
       </Hero>
 
       <div className="relative">
-        <Place {...place} />
+        <Place {...landing} />
 
         <WideSection id="common" heading={landingWords.commonHeading} isShaded>
           <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -156,7 +156,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
         )}
 
         <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
-        <MoreAboutPlace {...place} hasQuestions={!hasFaq} />
+        <MoreAboutPlace {...landing} hasQuestions={!hasFaq} />
         <BackToFormBar />
       </div>
 

@@ -69,7 +69,11 @@ function stepFigure({ noted, confirmed, denied }: StepAnswers): Omit<Figure, "la
 function costFigure(label: string, cents: number | null, cost: StatementCost, divisor: "given" | "booked") {
   if (cents === null) return null;
   const { basis, ...units } = statementWords.cost;
-  const counted = (unit: keyof typeof units) => countedWords(units[unit], cost[unit]);
-  const note = fill(basis, { fees: dollars(cost.fees_cents), months: counted("months"), count: counted(divisor) });
+  const countInWords = (unit: keyof typeof units) => countedWords(units[unit], cost[unit]);
+  const note = fill(basis, {
+    fees: dollars(cost.fees_cents),
+    months: countInWords("months"),
+    count: countInWords(divisor),
+  });
   return { label, value: dollars(cents), note };
 }

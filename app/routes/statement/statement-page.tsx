@@ -5,7 +5,7 @@ import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, linkMeta } from "../../links/link-answer.ts";
+import { answerClosedLink, answerLinkForm, linkMeta } from "../../links/link-answer.ts";
 import { Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { Download } from "../../ui/icons.tsx";
@@ -16,7 +16,7 @@ import { StatementFigures } from "./statement-figures.tsx";
 
 export async function loader({ params: { token, month }, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.statements.open(token, month);
-  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const link = linkPath("contractor", token);
   return { outcome: opened.outcome, ...opened.view, month, link, now: new Date() };
 }
@@ -25,7 +25,7 @@ export async function loader({ params: { token, month }, context, url }: Route.L
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { client } = sender;
-  return answerForm({ purpose: "contractor", token, client, verbs: backend.contractorLinks }, request, {});
+  return answerLinkForm({ purpose: "contractor", token, client, verbs: backend.contractorLinks }, request, {});
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -3,10 +3,10 @@ const checkDelaysMs = [3_000, 10_000, 30_000];
 
 /** Checks a few times whether the receipt email bounced. If so, shows the notice in `container`. */
 export function watchForBounce(container: HTMLElement): void {
-  for (const delay of checkDelaysMs) setTimeout(() => show(container), delay);
+  for (const delay of checkDelaysMs) setTimeout(() => showIfBounced(container), delay);
 }
 
-async function show(container: HTMLElement): Promise<void> {
+async function showIfBounced(container: HTMLElement): Promise<void> {
   if (container.childElementCount > 0) return;
   try {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");

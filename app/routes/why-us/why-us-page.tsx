@@ -67,7 +67,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
 }
 
 export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Route.ComponentProps) {
-  const covered = services.filter(({ coverage }) => coverage !== null);
+  const coveredServices = services.filter(({ coverage }) => coverage !== null);
   const comingServices = services.filter(({ coverage }) => coverage === null);
   const {
     name,
@@ -156,7 +156,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
 
       <WideSection id="services" heading={coverage.heading} intro={coverage.lead} isShaded>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
-          {covered.map((service) => (
+          {coveredServices.map((service) => (
             <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">
               <ServiceScene service={service.slug} className="aspect-video w-full object-cover" />
               <div className="p-6">
