@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { launchChromium } from "../test/browser.ts";
-import { options } from "./options.ts";
+import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
@@ -8,7 +8,7 @@ import { median, spread } from "./spread.ts";
 // floor). Then measures how fast a page responds while a visitor fills in and sends a form.
 //     npx node bench/first-paint.ts [--rounds 5]
 
-const { rounds } = options({ rounds: 5 });
+const { rounds } = readOptions({ rounds: 5 });
 const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
 const blockedUrls = { product: [], floor: ["*.js", "*.woff2"] };
 
@@ -39,7 +39,7 @@ function recordTimings(): void {
     timings.blocking += Math.max(0, entry.duration - 50);
   });
   let first: number | undefined;
-  const interaction = (entry: PerformanceEntry & { interactionId?: number }) => {
+  const recordInteraction = (entry: PerformanceEntry & { interactionId?: number }) => {
     // Pointer movements have no interaction id, so they do not count.
     if (!entry.interactionId) return;
     first ??= entry.interactionId;
@@ -47,7 +47,7 @@ function recordTimings(): void {
     timings.slowestInteraction = Math.max(timings.slowestInteraction, entry.duration);
     if (entry.name === "click") timings.clicks++;
   };
-  watch("event", interaction, { durationThreshold: 16 });
+  watch("event", recordInteraction, { durationThreshold: 16 });
 }
 
 const product = await startProduct(null);

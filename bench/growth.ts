@@ -2,7 +2,7 @@ import { serviceSlugs } from "../content/chosen-market.ts";
 import { newDatabase, startPostgres, withConnection } from "../test/postgres-server.ts";
 import { operatorReads, visitorSends } from "../test/running-server.ts";
 import { receiptHeader } from "../wire/receipt-header.ts";
-import { options } from "./options.ts";
+import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
@@ -10,31 +10,31 @@ import { quantile, spread } from "./spread.ts";
 // the lower quartiles, and the spread of the rounds' ratios.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
 
-const size = options({ leads: 1_000_000, territories: 5_000, rounds: 25 });
-const contractors = Math.ceil(size.territories / 20);
-const services = `array['${serviceSlugs.join("','")}']`;
+const size = readOptions({ leads: 1_000_000, territories: 5_000, rounds: 25 });
+const contractorCount = Math.ceil(size.territories / 20);
+const servicesSql = `array['${serviceSlugs.join("','")}']`;
 
 const fillStatements = [
   `insert into contractors (business_name, email, registration_number, registration_expires_on, electrical_license_number,
        electrical_license_expires_on)
    select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
           'EL' || n, current_date + 400
-     from generate_series(1, ${contractors}) as n`,
+     from generate_series(1, ${contractorCount}) as n`,
   // No territory covers the zip code in `sendLead`, so leads from `sendLead` get no contractor in either database.
   `insert into territories (zip_code, service, contractor_id, starts_on)
-   select (98201 + n / ${serviceSlugs.length})::text, (${services})[1 + n % ${serviceSlugs.length}],
-          (array(select id from contractors))[1 + n % ${contractors}], current_date - 700
+   select (98201 + n / ${serviceSlugs.length})::text, (${servicesSql})[1 + n % ${serviceSlugs.length}],
+          (array(select id from contractors))[1 + n % ${contractorCount}], current_date - 700
      from generate_series(0, ${size.territories - 1}) as n`,
   `insert into leads (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city,
        submitted_from_page, status, created_at, contractor_id, matched_at, contacted_at, closed_reason)
    select 'Ann Lee ' || n, (98004 + n % 74)::text, 'leak', 'either', (4250000000 + n)::text, 'person' || n || '@example.com',
           'asap', repeat('The third zone leaks. ', 8), service, 'kirkland', '/' || service || '/kirkland', status, at,
-          case when status = 'matched' then (contractors.ids)[1 + n % ${contractors}] end,
+          case when status = 'matched' then (contractors.ids)[1 + n % ${contractorCount}] end,
           case when status = 'matched' then at end,
           case when status = 'matched' and n % 5 > 0 then at + n % 300 * interval '1 minute' end,
           case when status = 'closed' then 'nobody' end
      from generate_series(1, ${size.leads}) as n,
-          lateral (select (${services})[1 + n % ${serviceSlugs.length}] as service,
+          lateral (select (${servicesSql})[1 + n % ${serviceSlugs.length}] as service,
                           now() - interval '6 hours' - (${size.leads} - n) * (interval '729 days' / ${size.leads}) as at) as made,
           lateral (select case when n % 8 > 0 then 'matched' when at > now() - interval '13 days' then 'new'
                                else 'closed' end as status) as decided,
@@ -55,9 +55,9 @@ const [emptyUrl, grownUrl] = [await newDatabase(postgres.superuserUrl), await ne
 const emptyServer = await startProduct(emptyUrl);
 const grownServer = await startProduct(grownUrl);
 const fillStart = performance.now();
-const grownDatabase = new URL(postgres.superuserUrl);
-grownDatabase.pathname = new URL(grownUrl).pathname;
-await withConnection(grownDatabase.href, async (client) => {
+const grownSuperuserUrl = new URL(postgres.superuserUrl);
+grownSuperuserUrl.pathname = new URL(grownUrl).pathname;
+await withConnection(grownSuperuserUrl.href, async (client) => {
   await client.query("set session_replication_role = replica");
   for (const statement of fillStatements) await client.query(statement);
   await client.query("set session_replication_role = origin");

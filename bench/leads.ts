@@ -1,5 +1,5 @@
 import { visitorSends } from "../test/running-server.ts";
-import { options } from "./options.ts";
+import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
@@ -7,7 +7,7 @@ import { quantile, spread } from "./spread.ts";
 //     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
 // Each sender has its own IP address and waits for a response before it sends its next lead.
 
-const { senders, seconds, rounds } = options({ senders: 32, seconds: 10, rounds: 3 });
+const { senders, seconds, rounds } = readOptions({ senders: 32, seconds: 10, rounds: 3 });
 const product = await startProduct(null);
 
 async function sendLead(sender: number): Promise<void> {

@@ -3,13 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import { publicFolder } from "../test/postgres-server.ts";
 import { descendants } from "../test/processes.ts";
 import { startServer, untilHealth } from "../test/running-server.ts";
-import { options } from "./options.ts";
+import { readOptions } from "./options.ts";
 
 // Measures the memory of the site and its database: the sum of all proportional set sizes (proc_pid_smaps(5)), in which
 // shared memory counts once. `--requests` is the number of requests with tracking parameters.
 //     npx node bench/memory.ts [--requests 100000]
 
-const { requests } = options({ requests: 100_000 });
+const { requests } = readOptions({ requests: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
 /** The memory of a process and its descendants, in MiB. */
@@ -41,12 +41,12 @@ try {
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || "/");
   for (const path of paths) await (await fetch(server.url + path)).text();
   print(`with all ${paths.length} pages read`);
-  const request = async (first: number) => {
+  const requestPages = async (first: number) => {
     for (let number = first; number < requests; number += 16) {
       await (await fetch(`${server.url}${paths[number % paths.length]}?gclid=${number}`)).arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: 16 }, (_, first) => request(first)));
+  await Promise.all(Array.from({ length: 16 }, (_, first) => requestPages(first)));
   print(`after ${requests} requests with tracking parameters`);
 } finally {
   await server.stop();

@@ -58,8 +58,10 @@ export function issuesOf({ issues }: Service): readonly Choice[] {
   return issues ?? generalIssues;
 }
 
-/** Services whose leads store the service's slug. All other leads store `general`. */
-export const namedServices: readonly ServiceSlug[] = services.filter(({ issues }) => issues).map(({ slug }) => slug);
+/** Services whose slug is stored with their leads. All other leads store `general`. */
+export const servicesNamedInLeads: readonly ServiceSlug[] = services
+  .filter(({ issues }) => issues)
+  .map(({ slug }) => slug);
 
 export const partnerChoices: readonly Choice[] = [
   ...services.flatMap(({ slug, partnerChoice }) => (partnerChoice ? [{ value: slug, label: partnerChoice }] : [])),

@@ -20,12 +20,12 @@ export const fieldsMissingAndWrong: Message = {
   text: "Please fill in all required fields. Check the other marked fields, too.",
 };
 
-export const fieldsNeedAnotherLook: Message = {
+export const fieldsWrong: Message = {
   title: "Error",
   text: "Please check the marked fields.",
 };
 
-export const emptyAfterSanitization = "Required fields are empty after sanitization";
+export const emptyAfterSanitizationText = "Required fields are empty after sanitization";
 
 export const phoneHint = "Please enter a valid 10-digit phone number";
 
@@ -127,10 +127,10 @@ export const privacyRequestKindLabels = {
   deletion: "Deletion",
 } satisfies Record<PrivacyRequestKind, string>;
 
-export const tryingAgain = "No connection. We’re trying again…";
+export const tryingAgainText = "No connection. We’re trying again…";
 
 /** Shown after several attempts without a response. */
-export const notSent = "We couldn’t send it. Your answers are still here: press the button to try again.";
+export const notSentText = "We couldn’t send it. Your answers are still here: press the button to try again.";
 
 /** Shown above a form that was restored from a draft. */
 export const draftWords = {

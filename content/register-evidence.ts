@@ -29,7 +29,11 @@ export function evidenceLines(
 }
 
 /** Tells a contractor what a license's status means. `status` is the register's own term. */
-export function meaningOf(kind: LicenseKind, result: "suspended" | "expired", status: string | null): string {
+export function licenseStatusMeaning(
+  kind: LicenseKind,
+  result: "suspended" | "expired",
+  status: string | null,
+): string {
   const { register } = market;
   if (register === null) return "";
   const isOther = result === "suspended" && status?.trim().toUpperCase() !== register.words.suspended;

@@ -44,14 +44,14 @@ export function nextPage({ url }: Request, after: string | null): string | null 
   return `${pathname}?${searchParams}`;
 }
 
-export function csvFile(name: string, csv: string): Response {
+export function csvResponse(name: string, csv: string): Response {
   return new Response(csv, {
     headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` },
   });
 }
 
 /** The response to a download if the CSV file cannot be created. */
-export function fileProblem(problem: string): Response {
+export function problemResponse(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 

@@ -19,13 +19,13 @@ export function listenForKeys(): void {
       location.assign(destination.path);
     } else if (event.key === "g") {
       goUntil = event.timeStamp + secondKeyMs;
-    } else if (!act(event.key)) return;
+    } else if (!runShortcut(event.key)) return;
     event.preventDefault();
   });
 }
 
 /** Runs the key's shortcut. Returns false if the page has no shortcut for this key. */
-function act(key: string): boolean {
+function runShortcut(key: string): boolean {
   switch (key) {
     case "j":
       return moveFocus(1);

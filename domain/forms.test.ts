@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { namedServices, partnerServices } from "../content/chosen-market.ts";
+import { partnerServices, servicesNamedInLeads } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
 import { emailShape } from "./email.ts";
@@ -28,7 +28,7 @@ interface Form {
 }
 
 const issues = ["leak", "other"];
-const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
+const origin = leadOrigin("/sprinkler-repair/kirkland", servicesNamedInLeads);
 
 const forms: Record<string, Form> = {
   lead: {

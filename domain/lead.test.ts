@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { namedServices } from "../content/chosen-market.ts";
+import { servicesNamedInLeads } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "./lead.ts";
 import { normalizeText } from "./letters.ts";
 
 const issues = ["leak", "broken-head", "other"];
-const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
+const origin = leadOrigin("/sprinkler-repair/kirkland", servicesNamedInLeads);
 const filled = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 
 // forms.test.ts tests the rules that all forms share.
@@ -38,7 +38,7 @@ test.each([
   ["/generator-installation/kirkland", "general", "kirkland"],
   ["/", "general", ""],
 ])("the form on %s stores the service %s and the city %j", (path, service, city) => {
-  expect(leadOrigin(path, namedServices)).toEqual({ service, city, submitted_from_page: path });
+  expect(leadOrigin(path, servicesNamedInLeads)).toEqual({ service, city, submitted_from_page: path });
 });
 
 describe("prefillLead", () => {

@@ -92,13 +92,10 @@ export interface LeadOrigin {
   submitted_from_page: string;
 }
 
-/**
- * A lead for one of `namedServices` stores the service's slug. All other leads store `general` (docs/product.md, Quote
- * form).
- */
-export function leadOrigin(path: string, namedServices: readonly ServiceSlug[]): LeadOrigin {
+/** Leads for services outside `servicesNamedInLeads` store `general` (docs/product.md, Quote form). */
+export function leadOrigin(path: string, servicesNamedInLeads: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
-  const service = segments.find((segment) => namedServices.includes(segment));
+  const service = segments.find((segment) => servicesNamedInLeads.includes(segment));
   return {
     service: service ?? "general",
     city: segments.at(-1) ?? "",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { notSent, tryingAgain } from "../content/messages.ts";
+import { notSentText, tryingAgainText } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
 import { formSteps, problemSummary, quoteForm } from "./forms.ts";
@@ -15,7 +15,7 @@ const { visit, fill, filledValues, currentValues, send, button, emailField, toas
   formSteps(site, form);
 
 const requests = "**/rest/v1/leads*";
-const retryNotice = (page: Page) => page.getByText(tryingAgain);
+const retryNotice = (page: Page) => page.getByText(tryingAgainText);
 const draftNotice = (page: Page) => page.getByText("We kept what you typed.");
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
 const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
@@ -102,7 +102,7 @@ describe("a form to which the server does not respond", () => {
           await page.clock.runFor(wait);
         }
         await problemSummary(page).waitFor();
-        expect(await problemSummary(page).innerText()).toContain(notSent);
+        expect(await problemSummary(page).innerText()).toContain(notSentText);
         await toast(page, `${form.failureMessage}: Unknown error`).waitFor();
         expect(await retryNotice(page).isVisible()).toBe(false);
         expect(await currentValues(page)).toEqual(filledValues(email));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { landingPaths, namedServices } from "../content/chosen-market.ts";
+import { landingPaths, servicesNamedInLeads } from "../content/chosen-market.ts";
 import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage } from "../domain/blog-post.ts";
@@ -61,7 +61,7 @@ test("the database and the domain agree on who accepts calls or text messages", 
 });
 
 test("the database, its indexes, and the domain agree on the service of a lead's page", async () => {
-  const origins = landingPaths.map((path) => leadOrigin(path, namedServices));
+  const origins = landingPaths.map((path) => leadOrigin(path, servicesNamedInLeads));
   const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
     `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
             indexed_service_of_lead(service, submitted_from_page) as indexed

@@ -1,9 +1,9 @@
 import {
-  emptyAfterSanitization,
+  emptyAfterSanitizationText,
   fieldsMissingAndWrong,
-  fieldsNeedAnotherLook,
+  fieldsWrong,
   type Message,
-  notSent,
+  notSentText,
   requiredFieldsMissing,
   unknownReason,
 } from "../../content/messages.ts";
@@ -32,9 +32,9 @@ export function problemFailure(problems: readonly Problem<string>[], failed: Mes
     return { ...failure, message: reasons.size === 1 ? requiredFieldsMissing : fieldsMissingAndWrong };
   }
   if (reasons.has("empty-after-cleaning")) {
-    return { ...failure, message: withReason(failed, emptyAfterSanitization), heading: fieldsNeedAnotherLook.text };
+    return { ...failure, message: withReason(failed, emptyAfterSanitizationText), heading: fieldsWrong.text };
   }
-  return { ...failure, message: fieldsNeedAnotherLook };
+  return { ...failure, message: fieldsWrong };
 }
 
 /** A refusal without a code came from a proxy, so its message is not shown. */
@@ -44,7 +44,7 @@ export function refusalFailure(refusal: Refusal, failed: Message): Failure {
 
 /** For a form that was sent several times without a response. */
 export function noResponseFailure(refusal: Refusal, failed: Message): Failure {
-  return { ...refusalFailure(refusal, failed), heading: notSent };
+  return { ...refusalFailure(refusal, failed), heading: notSentText };
 }
 
 /** The server's refusal as JSON, for the visitor to copy. */

@@ -1,4 +1,4 @@
-import { draftWords, type Message, tryingAgain } from "../../content/messages.ts";
+import { draftWords, type Message, tryingAgainText } from "../../content/messages.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { CloudOff } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -39,7 +39,7 @@ export function TryingNotice() {
     <div aria-live="polite">
       <p hidden data-trying className="mb-3 flex items-center gap-2.5 font-semibold text-warning">
         <CloudOff aria-hidden className="size-5 shrink-0" />
-        {tryingAgain}
+        {tryingAgainText}
       </p>
     </div>
   );

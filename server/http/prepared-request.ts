@@ -1,5 +1,5 @@
 import { assistantWords } from "../../content/assistant-words.ts";
-import { cities, cityOf, issuesOf, namedServices, serviceOf } from "../../content/chosen-market.ts";
+import { cities, cityOf, issuesOf, serviceOf, servicesNamedInLeads } from "../../content/chosen-market.ts";
 import { leadQuestions } from "../../content/lead-words.ts";
 import { problemWords } from "../../content/messages.ts";
 import type { City } from "../../content/types.ts";
@@ -35,7 +35,7 @@ export function prepareRequest(
   input: FieldTexts<LeadField> & { service: ServiceSlug; city?: CitySlug },
 ): PreparedRequest | string {
   const issues = issuesOf(serviceOf(input.service)).map(({ value }) => value);
-  const parsed = parseLead(input, issues, leadOrigin("/", namedServices));
+  const parsed = parseLead(input, issues, leadOrigin("/", servicesNamedInLeads));
   const problems = parsed.ok ? [] : parsed.problems;
   const wrong = problems.filter(({ reason }) => reason !== "missing");
   if (wrong.length > 0) {

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { iconFiles, paperColor } from "../../content/icons.ts";
+import { iconWidths, paperColor } from "../../content/icons.ts";
 
 /** See https://www.w3.org/TR/appmanifest/. */
 export function webManifest(siteName: string): Handler {
@@ -10,7 +10,7 @@ export function webManifest(siteName: string): Handler {
     display: "browser",
     background_color: paperColor,
     theme_color: paperColor,
-    icons: Object.entries(iconFiles).map(([name, size]) => ({
+    icons: Object.entries(iconWidths).map(([name, size]) => ({
       src: `/${name}`,
       sizes: `${size}x${size}`,
       type: "image/png",

@@ -5,7 +5,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { iconFiles } from "../../content/icons.ts";
+import { iconWidths } from "../../content/icons.ts";
 import { buildFolder, marketFolder } from "../../vite/market-folder.ts";
 import { log } from "../log.ts";
 import { StartProblem } from "../problems.ts";
@@ -56,7 +56,7 @@ export async function drawIcons(): Promise<void> {
   mkdirSync(`${folder}client`, { recursive: true });
   const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
-  for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${folder}client/${name}`, png(width));
+  for (const [name, width] of Object.entries(iconWidths)) writeFileSync(`${folder}client/${name}`, png(width));
   // Some programs request favicon.ico although no page links to it. Browsers recognize the PNG by its first bytes.
   writeFileSync(`${folder}client/favicon.ico`, png(32));
 }

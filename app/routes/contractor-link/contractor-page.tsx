@@ -1,6 +1,6 @@
 import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
-import { meaningOf } from "../../../content/register-evidence.ts";
+import { licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import { statementListWords } from "../../../content/statement-words.ts";
@@ -156,7 +156,7 @@ function LicenseWarning({ stop: { kind, number, result, status, day } }: { stop:
     <Notice kind="error" className="mt-6 max-w-[43rem]">
       <h2 className="font-semibold">{heading}</h2>
       <p className="mt-1">{text}</p>
-      <p className="mt-2">{meaningOf(kind, result, status)}</p>
+      <p className="mt-2">{licenseStatusMeaning(kind, result, status)}</p>
       <p className="mt-2">
         {register.mend.text}{" "}
         <a href={register.mend.url} className="link" rel="noreferrer">

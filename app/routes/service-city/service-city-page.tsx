@@ -5,8 +5,8 @@ import {
   isServiceSlug,
   issuesOf,
   landingPageOf,
-  namedServices,
   serviceOf,
+  servicesNamedInLeads,
 } from "../../../content/chosen-market.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
@@ -38,7 +38,7 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   const path = landingPath(service, city);
   return {
     path,
-    origin: leadOrigin(path, namedServices),
+    origin: leadOrigin(path, servicesNamedInLeads),
     service: serviceOf(service),
     city: cityOf(city),
     page: landingPageOf(service, city),

@@ -29,9 +29,9 @@ import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
-  const after = new URL(request.url).searchParams;
+  const parameters = new URL(request.url).searchParams;
   const contractor = orNotFound(
-    await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after")),
+    await contractorDesk.find(params.id, parameters.get("leads_after"), parameters.get("deliveries_after")),
   );
   return {
     contractor,

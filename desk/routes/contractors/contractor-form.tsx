@@ -24,7 +24,7 @@ function shownValue(field: ContractorField, value: string): string {
   return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
 }
 
-const inputs: Partial<Record<ContractorField, ComponentProps<"input">>> = {
+const inputAttributes: Partial<Record<ContractorField, ComponentProps<"input">>> = {
   email: { type: "email", maxLength: 254 },
   phone: { type: "tel" },
   registration_number: { maxLength: 40, autoCapitalize: "characters", spellCheck: "false" },
@@ -59,7 +59,7 @@ export function ContractorInput({ field, values, faults }: FieldsProps & { field
       defaultValue={shownValue(field, values[field] ?? "")}
       problem={fault && faultWords[fault]}
       autoComplete="off"
-      {...inputs[field]}
+      {...inputAttributes[field]}
     />
   );
 }

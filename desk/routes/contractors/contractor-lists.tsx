@@ -39,9 +39,9 @@ export function RequestCounts({ answers }: ContractorFile) {
 
 export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
   if (territories.length === 0) return <p className="text-ink-soft">No territories yet.</p>;
-  const all = `/territories?${new URLSearchParams({ q: registration_number })}`;
+  const territoriesPath = `/territories?${new URLSearchParams({ q: registration_number })}`;
   return (
-    <form method="post" action={all} className="panel overflow-hidden">
+    <form method="post" action={territoriesPath} className="panel overflow-hidden">
       <input type="hidden" name="return_to" value={`/contractors/${id}`} />
       {[...Map.groupBy(territories, ({ service }) => service)].map(([service, ofService]) => (
         <fieldset key={service} className="border-line border-b px-4 py-3">
@@ -70,7 +70,7 @@ export function Territories({ id, today, registration_number, territories, terri
         <button type="submit" name="action" value="release" className="button button-quiet">
           Release territories
         </button>
-        <a href={all} className="link">
+        <a href={territoriesPath} className="link">
           {territoryCount > territories.length
             ? `View all ${territoryCount.toLocaleString("en-US")} in territories`
             : "View in territories"}
@@ -112,7 +112,7 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
 }
 
 export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
-  const running = today.slice(0, 7);
+  const currentMonth = today.slice(0, 7);
   const link = (month: string, text: string) => (
     <a href={`/contractors/${id}/statements/${month}`} className="link py-1.5">
       {text}
@@ -134,7 +134,7 @@ export function Statements({ id, today, statements }: ContractorFile & { stateme
           }}
         />
       )}
-      <p className="mt-3">{link(running, `${monthInWords(running)}, so far`)}</p>
+      <p className="mt-3">{link(currentMonth, `${monthInWords(currentMonth)}, so far`)}</p>
     </>
   );
 }

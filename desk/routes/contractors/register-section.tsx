@@ -180,11 +180,15 @@ function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRo
     { what: "Number", entered: number, registered: row ? number : "Not found", differs: row === null },
   ];
   if (row) {
-    const ends = { entered: day(expires_on), registered: day(row.expires_on), differs: row.expires_on !== expires_on };
+    const expiry = {
+      entered: day(expires_on),
+      registered: day(row.expires_on),
+      differs: row.expires_on !== expires_on,
+    };
     const purpose = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
     rows.push(
       { what: "Name", entered: business_name, registered: row.name ?? "–", differs: isOtherName },
-      { what: "Expires", ...ends },
+      { what: "Expires", ...expiry },
       { what: "Status", registered: row.status ?? "–" },
       { what: "Trades", registered: purpose || "–" },
       { what: "Effective", registered: day(row.effective_on) },

@@ -1,4 +1,4 @@
-import { namedServices, services } from "../../../content/chosen-market.ts";
+import { services, servicesNamedInLeads } from "../../../content/chosen-market.ts";
 import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
 import { listed } from "../../../domain/text.ts";
 
@@ -31,7 +31,7 @@ export const stepWords: Record<TimedStep, string> = {
   book: "Booked",
 };
 
-const generalServiceNames = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
+const generalServiceNames = services.filter(({ slug }) => !servicesNamedInLeads.includes(slug)).map(({ name }) => name);
 
 export const serviceNote = [
   "Requests count under the service stored with them",

@@ -1,7 +1,7 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
-import { csvFile, fileProblem } from "../../answers.server.ts";
+import { csvResponse, problemResponse } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
 
@@ -17,12 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const period = parsePeriod(parameters, clock.day(new Date()));
   const by = parameters.get("by") ?? "day";
-  if (typeof period === "string") return fileProblem(period);
-  if (!Object.hasOwn(tables, by)) return fileProblem(`by is one of ${Object.keys(tables).join(", ")}.`);
+  if (typeof period === "string") return problemResponse(period);
+  if (!Object.hasOwn(tables, by)) return problemResponse(`by is one of ${Object.keys(tables).join(", ")}.`);
   const rows = tables[by]?.(await backend.figures.of(period)) ?? [];
   const csv = csvTable([
     [by, ...measures],
     ...rows.map((row) => [row.of ?? "", ...measures.map((measure) => row[measure])]),
   ]);
-  return csvFile(`figures-by-${by}-${period.from}-to-${period.to}.csv`, csv);
+  return csvResponse(`figures-by-${by}-${period.from}-to-${period.to}.csv`, csv);
 }

@@ -92,7 +92,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
       </EmptyState>
     );
   }
-  const csv = (by: string) => `/figures.csv?${new URLSearchParams({ ...period, by })}`;
+  const csvUrl = (by: string) => `/figures.csv?${new URLSearchParams({ ...period, by })}`;
   return (
     <>
       <Section
@@ -128,7 +128,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         by="day"
         rows={figures.days.toReversed()}
         nameOf={(day) => shortDay(day ?? "")}
-        csv={csv("day")}
+        csvUrl={csvUrl("day")}
         className="max-h-96"
       />
       <CountsTable
@@ -137,13 +137,13 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         rows={figures.services}
         total={figures.total}
         nameOf={nameOfService}
-        csv={csv("service")}
+        csvUrl={csvUrl("service")}
       />
       <CountsTable
         by="city"
         rows={figures.cities}
         nameOf={(slug) => cityName(slug) ?? "Other cities"}
-        csv={csv("city")}
+        csvUrl={csvUrl("city")}
       />
       <CountsTable
         by="page"
@@ -154,7 +154,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         }
         rows={figures.pages.slice(0, maxPageRows)}
         nameOf={(path) => path ?? "Other pages"}
-        csv={csv("page")}
+        csvUrl={csvUrl("page")}
       />
     </>
   );
@@ -220,16 +220,16 @@ interface CountsTableProps {
   /** Left out if the rows do not add up to a total. */
   total?: Figures["total"];
   nameOf(of: string | null): string;
-  csv: string;
+  csvUrl: string;
   className?: string;
 }
 
-function CountsTable({ by, note, rows, total, nameOf, csv, className = "" }: CountsTableProps) {
+function CountsTable({ by, note, rows, total, nameOf, csvUrl, className = "" }: CountsTableProps) {
   const title = `By ${by}`;
   const countsOf = (row: Figures["total"]) => measures.map((measure) => row[measure]);
   const named = rows.map((row) => ({ key: `of ${row.of}`, name: nameOf(row.of), counts: countsOf(row) }));
   return (
-    <Section id={`by-${by}`} title={title} note={note} aside={<CsvLink href={csv} of={title} />}>
+    <Section id={`by-${by}`} title={title} note={note} aside={<CsvLink href={csvUrl} of={title} />}>
       <NumberTable
         title={title}
         columns={[by.charAt(0).toUpperCase() + by.slice(1), ...measures.map((measure) => measureWords[measure].name)]}

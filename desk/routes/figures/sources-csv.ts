@@ -1,7 +1,7 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
 import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
-import { csvFile, fileProblem, textsOf } from "../../answers.server.ts";
+import { csvResponse, problemResponse, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
 
@@ -9,11 +9,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = textsOf(new URL(request.url).searchParams);
   const query = { from: text("from"), to: text("to"), by: text("by") };
   const sourceQuery = parseSourceQuery(query, clock.day(new Date()));
-  if (typeof sourceQuery === "string") return fileProblem(sourceQuery);
+  if (typeof sourceQuery === "string") return problemResponse(sourceQuery);
   const columns = [...sourceGroupings[sourceQuery.by], ...sourceMeasures];
   const { rows } = await deskOf(context).backend.sources.figures(sourceQuery);
   const { from, to, by } = sourceQuery;
-  return csvFile(
+  return csvResponse(
     `sources-by-${by}-${from}-to-${to}.csv`,
     csvTable([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))]),
   );

@@ -25,7 +25,7 @@ import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
-const plottedRows = 8;
+const maxPlottedRows = 8;
 
 const maxRows = 50;
 
@@ -56,9 +56,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? sources.removeSpend(desk.database, entered)
     : sources.setSpend(desk.database, entered));
   if (result.outcome === "refused") return data({ problem: result.problem, entered }, 422);
-  const replaced = isRemoval || result.before === null ? "" : ` in place of ${dollars(result.before)}`;
+  const replacedText = isRemoval || result.before === null ? "" : ` in place of ${dollars(result.before)}`;
   return redirectWithFlash(desk, `${pathname}${search}#spend`, {
-    text: `${isRemoval ? "Removed" : "Saved"} ${dollars(result.spend.cents)}${replaced}.`,
+    text: `${isRemoval ? "Removed" : "Saved"} ${dollars(result.spend.cents)}${replacedText}.`,
   });
 }
 
@@ -150,7 +150,7 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
   const name = groupingWords[by];
   const title = `By ${name.toLowerCase()}`;
   const most = Math.max(...rows.map(({ requests }) => requests), 1);
-  const plotted = rows.slice(0, plottedRows).filter(({ requests }) => requests > 0);
+  const plotted = rows.slice(0, maxPlottedRows).filter(({ requests }) => requests > 0);
   return (
     <>
       <Section

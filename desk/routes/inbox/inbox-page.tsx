@@ -37,12 +37,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { database, backend } = desk;
   const text = textsOf(await readForm(request));
   const id = text("id");
-  const verbs = new Map<string, () => Promise<DeskOutcome>>([
+  const markDoneByKind = new Map<string, () => Promise<DeskOutcome>>([
     ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],
     ["message", () => backend.submissionChanges.markMessageDone(database, id)],
     ["delivery", () => backend.submissionChanges.markDeliveryAttended(database, id)],
   ]);
-  const result = await verbs.get(text("kind"))?.();
+  const result = await markDoneByKind.get(text("kind"))?.();
   const back = text("here").startsWith("/?") ? text("here") : "/";
   switch (result?.outcome) {
     case "done":

@@ -17,17 +17,16 @@ import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { answersInWords, cityName, jobName, needText, stateOf } from "../../words.ts";
 
-/** `pages` is the first segment of the item's path. */
-const kinds: Record<InboxKind, { name: string; Icon: LineIcon; pages: string }> = {
-  lead: { name: "Request", Icon: House, pages: "leads" },
-  application: { name: "Application", Icon: HardHat, pages: "applications" },
-  message: { name: "Message", Icon: MessageSquare, pages: "messages" },
-  privacy: { name: "Privacy request", Icon: ShieldQuestion, pages: "privacy-requests" },
-  delivery: { name: "Delivery", Icon: MailWarning, pages: "deliveries" },
-  license: { name: "License", Icon: FileClock, pages: "contractors" },
-  register: { name: "State register", Icon: BookUser, pages: "contractors" },
-  contractor: { name: "Contractor", Icon: MailX, pages: "contractors" },
-  key: { name: "Failed sign-ins", Icon: KeyRound, pages: "settings" },
+const kinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
+  lead: { name: "Request", Icon: House, firstSegment: "leads" },
+  application: { name: "Application", Icon: HardHat, firstSegment: "applications" },
+  message: { name: "Message", Icon: MessageSquare, firstSegment: "messages" },
+  privacy: { name: "Privacy request", Icon: ShieldQuestion, firstSegment: "privacy-requests" },
+  delivery: { name: "Delivery", Icon: MailWarning, firstSegment: "deliveries" },
+  license: { name: "License", Icon: FileClock, firstSegment: "contractors" },
+  register: { name: "State register", Icon: BookUser, firstSegment: "contractors" },
+  contractor: { name: "Contractor", Icon: MailX, firstSegment: "contractors" },
+  key: { name: "Failed sign-ins", Icon: KeyRound, firstSegment: "settings" },
 };
 
 interface InboxRowProps {
@@ -41,13 +40,13 @@ interface InboxRowProps {
 
 export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
   const { kind, id, need, name, at, excerpt } = item;
-  const { name: kindName, Icon, pages } = kinds[kind];
+  const { name: kindName, Icon, firstSegment } = kinds[kind];
   const href =
     kind === "delivery" && item.lead_id
       ? `/leads/${item.lead_id}#deliveries`
       : kind === "key"
-        ? `/${pages}#sessions`
-        : `/${pages}/${id}`;
+        ? `/${firstSegment}#sessions`
+        : `/${firstSegment}/${id}`;
   const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const about = [jobName(item.service, place || null), need === null ? item.contractor : null]

@@ -4,27 +4,27 @@ import { Group } from "./field-group.tsx";
 import { sceneName } from "./post-words.ts";
 
 interface CoverFieldProps {
-  /** The current cover's path or URL. Empty if the post has no cover. */
-  present: string;
+  /** A path or URL. Empty if the post has no cover. */
+  currentCover: string;
   scenes: readonly string[];
   /** The alt text of an uploaded cover. Null for any other cover. */
   alt: string | null;
   problem: string | null;
 }
 
-export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
-  const isOther = present !== "" && !scenes.includes(present);
-  const isUploaded = present.startsWith(postImagePath(""));
-  let words = isOther ? present : sceneName(present);
-  if (present === "") words = "No cover. Cards show a plain panel.";
+export function CoverField({ currentCover, scenes, alt, problem }: CoverFieldProps) {
+  const isOther = currentCover !== "" && !scenes.includes(currentCover);
+  const isUploaded = currentCover.startsWith(postImagePath(""));
+  let words = isOther ? currentCover : sceneName(currentCover);
+  if (currentCover === "") words = "No cover. Cards show a plain panel.";
   if (isUploaded) words = "Uploaded image";
   return (
     <Group title="Cover image">
       <div className="flex items-start gap-4">
-        {present && !/^https?:/.test(present) && (
+        {currentCover && !/^https?:/.test(currentCover) && (
           <img
-            src={present}
-            alt={isUploaded ? "The cover" : sceneName(present)}
+            src={currentCover}
+            alt={isUploaded ? "The cover" : sceneName(currentCover)}
             className="aspect-video w-40 shrink-0 rounded-md bg-wash object-cover"
           />
         )}
@@ -33,10 +33,10 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
       <details className="group">
         <summary className="link min-h-8 w-fit list-none">Choose an illustration</summary>
         <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
-          <CoverChoice path="" name="None" present={present} />
-          {isOther && <CoverChoice path={present} name="Current" present={present} />}
+          <CoverChoice path="" name="None" currentCover={currentCover} />
+          {isOther && <CoverChoice path={currentCover} name="Current" currentCover={currentCover} />}
           {scenes.map((scene) => (
-            <CoverChoice key={scene} path={scene} name={sceneName(scene)} present={present} />
+            <CoverChoice key={scene} path={scene} name={sceneName(scene)} currentCover={currentCover} />
           ))}
         </ul>
       </details>
@@ -61,7 +61,7 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
   );
 }
 
-function CoverChoice({ path, name, present }: { path: string; name: string; present: string }) {
+function CoverChoice({ path, name, currentCover }: { path: string; name: string; currentCover: string }) {
   return (
     <li>
       <label className="block cursor-pointer rounded-md border border-line p-1.5 text-xs leading-tight has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent">
@@ -69,7 +69,7 @@ function CoverChoice({ path, name, present }: { path: string; name: string; pres
           type="radio"
           name="cover_image_url"
           value={path}
-          defaultChecked={path === present}
+          defaultChecked={path === currentCover}
           className="absolute opacity-0"
         />
         {path && !/^https?:/.test(path) ? (

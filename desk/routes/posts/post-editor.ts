@@ -6,7 +6,7 @@ import { localTime } from "../../../domain/local-time.ts";
 /** Milliseconds from the last key to a new preview. */
 const previewDelayMs = 500;
 
-const reduction = { side: 1_600, type: "image/webp", quality: 0.82 } as const;
+const coverImageOptions = { side: 1_600, type: "image/webp", quality: 0.82 } as const;
 
 export function enhancePostForm(): void {
   const form = document.querySelector<HTMLFormElement>("[data-post-form]");
@@ -23,13 +23,13 @@ export function enhancePostForm(): void {
   let isLeaving = false;
 
   const isChanged = () => formValues(form) !== saved || file.files?.length !== 0;
-  const say = (words: string) => {
+  const showState = (words: string) => {
     if (state.textContent !== words) state.textContent = words;
   };
 
   const save = async () => {
     const sent = formValues(form);
-    say("Saving…");
+    showState("Saving…");
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
     if (answer?.status === 409 || answer?.status === 422) {
@@ -37,19 +37,19 @@ export function enhancePostForm(): void {
       isLeaving = true;
       form.submit();
     } else if (answer?.status === 401) {
-      say("Not saved: your session ended. Sign in again in another tab, then save.");
+      showState("Not saved: your session ended. Sign in again in another tab, then save.");
     } else if (!answer?.ok) {
-      say("Not saved: can’t reach the desk. What you entered is all here; save again in a moment.");
+      showState("Not saved: can’t reach the desk. What you entered is all here; save again in a moment.");
     } else {
       const stored = (await answer.json()) as { version: number };
       version.value = String(stored.version);
       saved = sent;
-      say(isChanged() ? "Unsaved changes" : `Saved at ${clock.short(new Date(), new Date())}`);
+      showState(isChanged() ? "Unsaved changes" : `Saved at ${clock.short(new Date(), new Date())}`);
     }
   };
 
   /** Previews the entered text. After loading, the new frame replaces the old frame. */
-  const show = () => {
+  const showPreview = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;
     const next = last.cloneNode() as HTMLIFrameElement;
@@ -73,9 +73,9 @@ export function enhancePostForm(): void {
   };
   const usualTarget = preview.formTarget;
 
-  form.addEventListener("input", debounced(show, previewDelayMs));
+  form.addEventListener("input", debounced(showPreview, previewDelayMs));
   form.addEventListener("input", () => {
-    if (isChanged()) say("Unsaved changes");
+    if (isChanged()) showState("Unsaved changes");
   });
   file.addEventListener("change", () => resizeImage(file));
   document.addEventListener("keydown", (event) => {
@@ -88,7 +88,7 @@ export function enhancePostForm(): void {
     if (button === preview) {
       if (preview.formTarget !== usualTarget) return;
       event.preventDefault();
-      show();
+      showPreview();
       return;
     }
     // A save with a picture reloads the page, because the picture changes the form.
@@ -102,7 +102,7 @@ export function enhancePostForm(): void {
   window.addEventListener("beforeunload", (event) => {
     if (!isLeaving && isChanged()) event.preventDefault();
   });
-  if (isChanged()) show();
+  if (isChanged()) showPreview();
   form.dataset.ready = "";
 }
 
@@ -124,7 +124,7 @@ function debounced(work: () => void, ms: number): () => void {
 /** Shrinks a picture. This also removes metadata such as the location. */
 async function resizeImage(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
-  const reduced = picture && (await shrinkPicture(picture, reduction));
+  const reduced = picture && (await shrinkPicture(picture, coverImageOptions));
   if (!reduced || input.files?.[0] !== picture) return;
   const transfer = new DataTransfer();
   transfer.items.add(new File([reduced.blob], "cover", { type: reduced.blob.type }));

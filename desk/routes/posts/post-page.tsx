@@ -131,7 +131,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
           </div>
           <div className="grid min-w-0 gap-6">
             <CoverField
-              present={form.cover_image_url}
+              currentCover={form.cover_image_url}
               scenes={scenes}
               alt={failed?.imageAlt ?? imageAlt}
               problem={failed?.imageProblem ?? problemWords("cover_image_url", problems.cover_image_url)}
@@ -212,7 +212,7 @@ function Preview({ id }: { id: string }) {
 }
 
 function Publication({ post, earliest, publishAt, problem }: LoaderData & { problem: string | null }) {
-  const step = (value: string, words: string) => (
+  const actionButton = (value: string, words: string) => (
     <button type="submit" name="action" value={value} className="button button-quiet">
       {words}
     </button>
@@ -224,15 +224,15 @@ function Publication({ post, earliest, publishAt, problem }: LoaderData & { prob
           Since {post.published_at ? <Moment at={post.published_at} /> : (post.date ?? "an unknown date")}. Unpublishing
           keeps it as a draft.
         </p>
-        <p>{step("unpublish", "Unpublish post")}</p>
+        <p>{actionButton("unpublish", "Unpublish post")}</p>
       </Group>
     );
   }
   return (
     <Group title="Publish">
       <p className="flex flex-wrap gap-2">
-        {step("publish", "Save and publish now")}
-        {post.state === "scheduled" && step("unschedule", "Cancel schedule")}
+        {actionButton("publish", "Save and publish now")}
+        {post.state === "scheduled" && actionButton("unschedule", "Cancel schedule")}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
@@ -245,7 +245,9 @@ function Publication({ post, earliest, publishAt, problem }: LoaderData & { prob
           problem={problem}
           className="grow basis-56"
         />
-        <p className="pb-6">{step("schedule", post.state === "scheduled" ? "Change time" : "Save and schedule")}</p>
+        <p className="pb-6">
+          {actionButton("schedule", post.state === "scheduled" ? "Change time" : "Save and schedule")}
+        </p>
       </div>
     </Group>
   );

@@ -49,11 +49,11 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
 async function storeImage(
   { backend: { postImages } }: Desk,
   form: FormData,
-  present: string,
+  currentCover: string,
   alt: string,
 ): Promise<{ path: string } | { problem: keyof typeof imageProblemWords } | null> {
   const file = form.get("cover_file");
   if (file instanceof File && file.size > 0) return postImages.store(new Uint8Array(await file.arrayBuffer()), alt);
-  const known = await postImages.altOf(present);
-  return known === null || known === alt.trim() ? null : postImages.describe(present, alt);
+  const known = await postImages.altOf(currentCover);
+  return known === null || known === alt.trim() ? null : postImages.describe(currentCover, alt);
 }

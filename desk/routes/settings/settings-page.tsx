@@ -14,9 +14,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { operators, passkeys, deskSettings, env } = desk.backend;
   const passkeyRequest = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
   const page = {
-    isFirst: new URL(request.url).searchParams.has("first"),
+    showsPasskeyHint: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
-    own: desk.operator.email,
+    ownEmail: desk.operator.email,
     operators: await operators.list(),
     sessions: await operators.sessions(),
     passkeys: await passkeys.list(),
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { operators, passkeys } = desk.backend;
   const text = textsOf(await readForm(request));
-  const done = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
+  const backToSettings = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
   switch (text("action")) {
     case "add-passkey": {
       const problem = await passkeys.add(desk.database, desk, {
@@ -41,20 +41,20 @@ export async function action({ context, request }: Route.ActionArgs) {
         name: text("name"),
       });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
-      const added = done("Passkey added. Use it to sign in next time.");
+      const response = backToSettings("Passkey added. Use it to sign in next time.");
       // Clears the challenge, because it is valid only once.
-      added.headers.append("Set-Cookie", desk.setChallenge(""));
-      return added;
+      response.headers.append("Set-Cookie", desk.setChallenge(""));
+      return response;
     }
     case "remove-passkey":
       await passkeys.remove(desk.database, text("id"));
-      return done("Passkey removed.");
+      return backToSettings("Passkey removed.");
     case "revoke-session":
       await operators.revoke(desk.database, text("id"));
-      return done("Browser signed out.");
+      return backToSettings("Browser signed out.");
     case "remove-operator":
       await operators.remove(desk.database, text("id"));
-      return done(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
+      return backToSettings(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
     case "check":
       return { problem: null, checks: await desk.backend.preflight(true) };
     default:
@@ -63,16 +63,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isFirst, sessionId, own, operators, sessions, passkeys, options, keys, retention } = loaderData;
+  const { showsPasskeyHint, sessionId, ownEmail, operators, sessions, passkeys, options, keys, retention } = loaderData;
   const checks = actionData?.checks ?? loaderData.checks;
   return (
     <>
-      <PageHeading title="Settings" note={`Signed in as ${own}`}>
+      <PageHeading title="Settings" note={`Signed in as ${ownEmail}`}>
         <ActionForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
       {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       <Section id="passkeys" title="Passkeys">
-        {isFirst && (
+        {showsPasskeyHint && (
           <p className="mb-3">
             Add a passkey to sign in on this device with your fingerprint, face, or PIN instead of a link.
           </p>
@@ -138,7 +138,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             Since: ({ created_at }) => <Moment at={created_at} />,
             "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
             Remove: ({ id, email }) =>
-              email === own ? "you" : <ActionForm action="remove-operator" values={{ id }} button="Remove operator" />,
+              email === ownEmail ? (
+                "you"
+              ) : (
+                <ActionForm action="remove-operator" values={{ id }} button="Remove operator" />
+              ),
           }}
         />
         <p className="mt-3 text-ink-soft">

@@ -16,8 +16,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   // The page after the redirect says that the link has expired.
   if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
   const known = await backend.passkeys.list();
-  const isFirst = !known.some(({ email }) => email === session.operator.email);
-  return redirect(isFirst ? "/settings?first=yes#passkeys" : "/", {
+  const hasPasskey = known.some(({ email }) => email === session.operator.email);
+  return redirect(hasPasskey ? "/" : "/settings?first=yes#passkeys", {
     status: 303,
     headers: { "Set-Cookie": setSession(session.token) },
   });

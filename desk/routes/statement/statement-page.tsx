@@ -91,15 +91,15 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
 function factsOf(content: StatementContent) {
   const { given, accepted, contacted, booked, returned, withdrawn, cost } = content;
   const { median_seconds_to_contact: median, monthly_fee_cents: fee } = content;
-  const sides = ({ noted, confirmed, denied }: StepAnswers) =>
+  const stepText = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   const amount = (cents: number | null | undefined) => (cents == null ? null : dollars(cents));
   const reasons = returnReasons.filter((reason) => returned[reason]);
   return {
     [statementLabels.given]: given,
     [statementLabels.accepted]: accepted,
-    [statementLabels.contacted]: sides(contacted),
-    [statementLabels.booked]: sides(booked),
+    [statementLabels.contacted]: stepText(contacted),
+    [statementLabels.booked]: stepText(booked),
     [statementLabels.returned]:
       reasons.map((reason) => `${returnReason(reason)} (${returned[reason]})`).join(" · ") || 0,
     [statementLabels.withdrawn]: withdrawn,

@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function TerritoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { query, page, contractors, giveTo } = loaderData;
   const entered = refused?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
-  const dayOf = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: entered[name] });
+  const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: entered[name] });
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
@@ -134,8 +134,8 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
               >
                 <summary className="link flex min-h-10 items-center px-1 text-sm">Set dates</summary>
                 <div className="mt-1 flex flex-wrap gap-3">
-                  <TextField {...dayOf("starts_on")} label="First day" hint="Blank = today" />
-                  <TextField {...dayOf("ends_on")} label="Last day" hint="Blank = no end date" />
+                  <TextField {...dateInputProps("starts_on")} label="First day" hint="Blank = today" />
+                  <TextField {...dateInputProps("ends_on")} label="Last day" hint="Blank = no end date" />
                 </div>
               </details>
             </div>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { landingPaths, namedServices, partnerServices } from "../../../content/chosen-market.ts";
+import { landingPaths, partnerServices, servicesNamedInLeads } from "../../../content/chosen-market.ts";
 import { parseContactMessage, userTypes } from "../../../domain/contact-message.ts";
 import type { Parsed } from "../../../domain/form-fields.ts";
 import { leadChoices, leadOrigin, parseLead } from "../../../domain/lead.ts";
@@ -177,7 +177,7 @@ test("the database accepts every row that a form accepts", async () => {
   const choices = Object.fromEntries(
     Object.entries(leadChoices).map(([field, values]) => [field, some(...values, "")]),
   );
-  const pages = fc.constantFrom(...landingPaths.map((path) => leadOrigin(path, namedServices)));
+  const pages = fc.constantFrom(...landingPaths.map((path) => leadOrigin(path, servicesNamedInLeads)));
   const work = { business_name: text, city: text, service: some(...partnerServices) };
   const parsed = {
     leads: fc

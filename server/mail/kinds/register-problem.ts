@@ -1,6 +1,6 @@
 import { market } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import { licensePageUrl, meaningOf } from "../../../content/register-evidence.ts";
+import { licensePageUrl, licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
   type LicenseKind,
@@ -255,7 +255,7 @@ function licenseContent(problem: LicenseProblem): MailContent {
     day: dateInWords(problem.checkedOn),
     date: problem.expiresOn ? dateInWords(problem.expiresOn) : "",
     consequence: fill(words.consequences[to][isNeeded ? "needed" : "idle"], { requests }),
-    meaning: isStopped ? meaningOf(license, reason, status) : "",
+    meaning: isStopped ? licenseStatusMeaning(license, reason, status) : "",
   };
   if (to === "contractor" && isStopped) {
     return {
