@@ -43,7 +43,7 @@ const noticesOf = async (kind: string) =>
 
 const runSql = (statement: string) => site.database.run(statement);
 
-test("the database and the domain agree on who accepts calls or text messages", async () => {
+test("SQL and TypeScript agree on who accepts calls or text messages", async () => {
   await runSql(
     `insert into leads (name, zip_code, service_issue, email, preferred_contact, phone)
      select 'Ann', '98033', 'other', 'ann@example.com', way, phone
@@ -60,7 +60,7 @@ test("the database and the domain agree on who accepts calls or text messages", 
   }
 });
 
-test("the database, its indexes, and the domain agree on the service of a lead's page", async () => {
+test("SQL, its indexes, and TypeScript agree on which service a lead's page is about", async () => {
   const origins = landingPaths.map((path) => leadOrigin(path, servicesNamedInLeads));
   const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
     `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
@@ -220,11 +220,11 @@ describe("expiring licenses", () => {
       { registration: 99, electrical: 9 },
       alike([fir.business_name], ["electrical"]),
     ],
-  ])("lists and emails agree on whether a license expires soon: %s", async (_when, services, days, expected) => {
+  ])("the desk and the emails agree on whether a license expires soon: %s", async (_when, services, days, expected) => {
     expect(await warningsAbout(services, days)).toEqual(expected);
   });
 
-  test("a license that has expired is listed as expired only while a territory needs it", async () => {
+  test("the desk lists an expired license only while a territory needs it", async () => {
     expect(await warningsAbout(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(noWarnings);
     const inbox = await inboxNeeds("expired");
     expect({ inbox, mails: ["registration"], ...(await licensesInDesk("expired")) }).toEqual(
@@ -290,7 +290,7 @@ test.each([
   ["that begins tomorrow", "territories", "starts_on = market_today() + 1", false],
   ["that begins and ends today", "territories", "starts_on = market_today(), ends_on = market_today()", true],
   ["that ended yesterday", "territories", "starts_on = market_today() - 9, ends_on = market_today() - 1", false],
-])("coverage and matching agree on a territory %s", async (_what, table, change, is) => {
+])("the coverage check and the matching of leads agree on a territory %s", async (_what, table, change, is) => {
   const contractor = await site.addContractor();
   await site.take(contractor, { service: "fence-repair" });
   await site.database.run(`update ${table} set ${change}`);
@@ -303,7 +303,7 @@ test.each([
 
 describe("results of the state's register", () => {
   test.each(registerResults)(
-    "the domain and the database agree on whether the result %s stops a license",
+    "SQL and TypeScript agree on whether the register's result %s makes a license invalid",
     async (result) => {
       const { id } = await site.addContractor();
       await site.database.query(
@@ -321,7 +321,7 @@ describe("results of the state's register", () => {
     },
   );
 
-  test("a suspension still stops a license after the register no longer has the number, and the inbox shows the suspension", async () => {
+  test("a suspended license stays invalid, and the inbox shows the suspension, even if the register no longer has the number", async () => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
@@ -337,7 +337,7 @@ describe("results of the state's register", () => {
     ]);
   });
 
-  test("a license is checked again after 23 to 25 hours, and after some days always at the same time of day", async () => {
+  test("a license is checked in the state's register every 23 to 25 hours, and after some days always at the same time of day", async () => {
     const [row] = await site.database.query<{ hours: number[] }>(
       `with recursive checks (at, contractor, number) as (
          select timestamptz '2026-11-01 12:00Z', id, 0 from gen_random_uuid() as id
@@ -474,7 +474,7 @@ describe("days in the market's time zone", () => {
     ["2031-03-05T08:00:00Z", "2031-03-05"],
     ["2031-07-05T06:59:59Z", "2031-07-04"],
     ["2031-07-05T07:00:00Z", "2031-07-05"],
-  ])("the database and the domain agree that %s is on %s", async (instant, day) => {
+  ])("SQL and TypeScript agree that %s is on %s in the market's time zone", async (instant, day) => {
     const [row] = await site.database.query<{ day: string }>("select publication_day($1, null)::text as day", [
       instant,
     ]);

@@ -18,13 +18,13 @@ const guide = textOf("docs/deploy.md");
 describe("the template of the environment file", () => {
   const template = textOf("deploy/cedarline.env.example");
 
-  test("lists exactly the variables that the site reads, each once", () => {
+  test("the template of the environment file lists exactly the variables that the site reads, each once", () => {
     // vite/market-folder.ts reads MARKET, so `variables` does not have it.
     const known = new Set([...Object.keys(variables.shape), "MARKET"]);
     expect(matchesOf(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
   });
 
-  test("is valid as it is, and also with every setting uncommented", () => {
+  test("the template of the environment file is valid as it is, and also with every setting uncommented", () => {
     expect(parseEnv(parseFile(template))).toMatchObject({ production: true, host: "127.0.0.1", port: 3000 });
     const uncommented = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(parseEnv(uncommented)).toMatchObject({ site: { url: "https://www.example.com" } });
@@ -37,13 +37,13 @@ describe("the systemd unit", () => {
   const unit = textOf("deploy/cedarline@.service");
   const setting = (name: string) => matchesOf(unit, new RegExp(`^${name}=(.*)$`, "gm"));
 
-  test("starts the site with the command of npm start, in the folder that the guide names", () => {
+  test("the systemd unit starts the site with the command of npm start, in the folder that the guide names", () => {
     const [folder = ""] = setting("WorkingDirectory");
     expect(setting("ExecStart")).toEqual([startCommand.replace(/^node/, `${folder}/node_modules/.bin/node`)]);
     expect(guide).toContain(` ${folder}`);
   });
 
-  test("reads the environment file that the guide names, and can write to DATA_DIR", () => {
+  test("the systemd unit reads the environment file that the guide names, and can write to DATA_DIR", () => {
     const [file = ""] = setting("EnvironmentFile");
     expect(guide).toContain(` ${file}`);
     expect(textOf("deploy/cedarline.env.example")).toContain(`# ${file},`);
@@ -57,7 +57,7 @@ describe("the proxies", () => {
   const caddy = textOf("deploy/Caddyfile");
   const portsIn = (text: string) => [...new Set(matchesOf(text, /127\.0\.0\.1:(\d+)/g))];
 
-  test("forward to the ports that the guide names for the two site processes and the desk", () => {
+  test("nginx and Caddy forward to the ports that the guide names for the two site processes and the desk", () => {
     const [one, other, desk] = portsIn(nginx);
     expect(portsIn(caddy)).toEqual([one, other, desk]);
     expect([...new Set(matchesOf(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
@@ -112,13 +112,13 @@ describe("the proxy in front of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
   const standby = textOf("docs/operations/standby.md");
 
-  test("listens at the address in the DATABASE_URL of the standby guide, and forwards to the servers that the guide names", () => {
+  test("HAProxy listens at the address in the DATABASE_URL of the standby guide, and forwards to the servers that the guide names", () => {
     const [address] = matchesOf(haproxy, /bind (\S+)/g);
     expect(standby).toContain(`DATABASE_URL=postgres://cedarline:PASSWORD@${address}/cedarline`);
     for (const server of matchesOf(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);
   });
 
-  test("logs in as the role that the standby guide creates, and accepts only a server that is not a standby", () => {
+  test("HAProxy logs in as the role that the standby guide creates, and accepts only a server that is not a standby", () => {
     const bytes = (rule: string) =>
       Buffer.from(matchesOf(haproxy, new RegExp(`${rule} ([0-9a-f]+)$`, "gm"))[0] ?? "", "hex");
     const login = bytes("send-binary");
@@ -133,12 +133,12 @@ describe("the proxy in front of two database servers", () => {
 describe("the container", () => {
   const containerFile = textOf("deploy/Dockerfile");
 
-  test("starts the site with the command of npm start", () => {
+  test("the container starts the site with the command of npm start", () => {
     const [command = "[]"] = matchesOf(containerFile, /^CMD (.*)$/gm);
     expect(JSON.parse(command).join(" ")).toBe(startCommand);
   });
 
-  test("gets every file that the build needs", () => {
+  test("the container gets every file that the build needs", () => {
     const ignoredPaths = textOf(".dockerignore")
       .split("\n")
       .filter((line) => line && !/^#|\*/.test(line));

@@ -56,7 +56,7 @@ const imports = new Map(
   }),
 );
 
-test("a room imports only itself and rooms on lower floors", () => {
+test("a folder or file in `floors` imports only itself and those on lower floors", () => {
   const forbidden = [...imports].flatMap(([file, targets]) =>
     targets
       .filter((target) => {

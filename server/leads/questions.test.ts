@@ -20,7 +20,7 @@ describe("the questions to a homeowner", () => {
   const first = "were-you-contacted sent";
   const second = "how-did-it-end sent";
 
-  test("are about contact after 48 hours and about the outcome after 14 days", async () => {
+  test("the homeowner is asked about contact 48 hours after the match, and about the outcome 14 days after the match", async () => {
     const { lead } = await matchedLead("47 hours 59 minutes");
     await sweep();
     expect(await questionMails()).toEqual([]);
@@ -50,7 +50,7 @@ describe("the questions to a homeowner", () => {
     ["15 days", "contacted_at = now(), homeowner_contacted = false", []],
     ["15 days", "contacted_at = now(), status = 'closed'", []],
     ["15 days", "accepted_at = now()", [first]],
-  ])("%s after the match, with %s, are %j", async (ago, columns, expected) => {
+  ])("%s after the match, if the lead has %s, the emails with questions are %j", async (ago, columns, expected) => {
     const { lead } = await matchedLead();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}'`);
     await site.change("leads", lead.id, columns);
@@ -58,7 +58,7 @@ describe("the questions to a homeowner", () => {
     expect(await questionMails()).toEqual(expected);
   });
 
-  test("include the outcome even if contact is recorded up to two days late", async () => {
+  test("the homeowner is asked about the outcome even if contact is recorded up to two days after the question is due", async () => {
     const { lead } = await matchedLead("15 days 20 hours");
     await sweep();
     expect(await questionMails()).toEqual([first]);
@@ -67,7 +67,7 @@ describe("the questions to a homeowner", () => {
     expect(await questionMails()).toEqual([first, second]);
   });
 
-  test("are dropped if the homeowner answers before the email is sent", async () => {
+  test("a question to the homeowner is dropped if the homeowner answers it before the email is sent", async () => {
     site.mailServer.usual = "defer";
     const { lead } = await matchedLead("3 days");
     await sweep();
@@ -77,7 +77,7 @@ describe("the questions to a homeowner", () => {
     expect(await questionMails()).toEqual(["were-you-contacted dropped"]);
   });
 
-  test("cause an email about denied contact even if an earlier email about denied contact was dropped", async () => {
+  test("a homeowner's answer that nobody made contact causes an email, even if an earlier email about such an answer was dropped", async () => {
     const { lead } = await matchedLead("3 days");
     const denialMails = async () =>
       (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
@@ -93,7 +93,7 @@ describe("the questions to a homeowner", () => {
     expect(await denialMails()).toEqual(["sent", "sent"]);
   });
 
-  test("are asked again about another contractor, but not twice about the same contractor", async () => {
+  test("the homeowner is asked once about each contractor who gets the lead", async () => {
     const { contractor, lead } = await matchedLead("3 days");
     await sweep();
     const other = await site.addContractor({ email: "other@example.com" });
@@ -106,7 +106,7 @@ describe("the questions to a homeowner", () => {
     expect(mails.map(({ contractor_id }) => contractor_id)).toEqual([contractor.id, other.id]);
   });
 
-  test("are not asked if they were due before a restore or long before an upgrade", async () => {
+  test("the homeowner is not asked a question that was due before a restore or long before an upgrade", async () => {
     const { lead } = await matchedLead();
     const setting = (name: string, ago: string) =>
       site.database.query(
@@ -130,7 +130,7 @@ describe("the questions to a homeowner", () => {
     expect(await questionMails()).toEqual([first]);
   });
 
-  test("follow the configured times", async () => {
+  test("the homeowner is asked at the configured times", async () => {
     await matchedLead("90 minutes");
     await site.restart({ ASK_AFTER_HOURS: "1", ASK_OUTCOME_AFTER_DAYS: "1" });
     await sweep();
@@ -146,7 +146,7 @@ describe("the questions to a homeowner", () => {
     ["how-did-it-end", "2026-11-08T18:00:00Z", "2026-10-25T17:00:00Z"],
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
-  ] as const)("%s is due at %s if the contractor got the lead by %s", async (question, at, by) => {
+  ] as const)("the question %s is due at %s if the contractor got the lead by %s", async (question, at, by) => {
     const matchedBy = afterMatch[question].matchedBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
     const [row] = await site.database.query<{ by: Date }>(`select ${matchedBy} as by`, [at, wait]);

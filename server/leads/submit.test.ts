@@ -21,7 +21,7 @@ describe("an idempotency key", async () => {
     store: async () => {},
   });
 
-  test("expires with its stored outcome after a day, and not before", async () => {
+  test("an idempotency key and its stored outcome expire after a day, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
     const send = (idempotencyKey: string) =>
       receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: { key: idempotencyKey } });
@@ -36,7 +36,7 @@ describe("an idempotency key", async () => {
     expect(await send("yesterday")).toMatchObject({ outcome: "stored", isRepeated: false });
   });
 
-  test("expires after ten minutes if it was made from a form post's content", async () => {
+  test("an idempotency key that is made from a form post's content expires after ten minutes", async () => {
     const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
     const send = () =>
       receive({ rows: [row], context: noFormContext }, { client: "203.0.113.7", idempotency: "content" });
@@ -92,7 +92,7 @@ describe("storing a lead", async () => {
       );
   });
 
-  test("reads few rows even if the table has thousands of leads", async () => {
+  test("storing a lead reads few rows, even if the table has thousands of leads", async () => {
     for (let person = 1; person <= 10; person++) expect(await send(person)).toMatchObject({ outcome: "stored" });
     await send(11);
     const amongFew = lastRead();
@@ -107,7 +107,7 @@ describe("storing a lead", async () => {
     expect(lastRead() - amongFew).toBeLessThan(50);
   });
 
-  test("reads only the earlier leads of the same person", async () => {
+  test("storing a lead reads no earlier leads except those of the same person", async () => {
     await send(12_345);
     const asFirst = lastRead();
     expect(await send(12_345)).toMatchObject({ isRepeated: true });

@@ -170,7 +170,7 @@ describe("signed links", () => {
     expect((await site.queryOne("select status from contractors")).status).toBe("active");
   });
 
-  test("an expired link is renewed after a withdrawal but not after an erasure, and the visitor sees no difference", async () => {
+  test("an expired link of a withdrawn lead is renewed, a link of an erased lead is not, and both visitors see the same page", async () => {
     const { lead, contractor } = await linksOfEachKind();
     const erased = await site.addLead({ contractor_id: contractor.id });
     const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];

@@ -130,7 +130,7 @@ describe("emails with revoked links", () => {
     expect(messageIds().size).toBe(2);
   });
 
-  test("if an attempt to email a revoked link is interrupted, a new email is sent instead of a retry", async () => {
+  test("if a link is revoked during an attempt to email it, and the attempt breaks off, a new email is sent instead of a retry", async () => {
     site.mailServer.script = ["hang", "hang"];
     const contractor = await site.addContractor();
     await site.take(contractor);

@@ -425,7 +425,7 @@ describe("the facts of an email", () => {
     },
   );
 
-  test("an email contains the link's token, but the stored content does not", async () => {
+  test("an email contains its link's token, but the email's content in the database does not", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
     const { lead, contractor } = await site.matched();

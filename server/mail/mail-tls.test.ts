@@ -39,7 +39,7 @@ test.each([
   ["smtps://u:p@mail.example.com?tls=optional", startTls],
   ["smtp://mail.example.com", clear],
   ["smtps://mail.example.com", startTls],
-])("a connection to %s has the TLS settings %j", (address, expected) => {
+])("a connection to the mail server %s has the TLS settings %j", (address, expected) => {
   const { url, choice } = takeTlsChoice(address);
   expect(url.search).toBe("");
   const { hostname, protocol, password } = url;
@@ -83,7 +83,7 @@ const send = (url: string) => smtpTransport(url, null, site)(message, new AbortC
 
 const withoutTls: SMTPServerOptions = { disabledCommands: ["STARTTLS"], allowInsecureAuth: true };
 
-test("a server on this machine needs no valid certificate, and TLS is used if the server offers TLS", async () => {
+test("a mail server on this machine needs no valid certificate, and TLS is used if the server offers TLS", async () => {
   const { port, logins } = await startServer();
   expect(await send(`smtp://ann:word@127.0.0.1:${port}`)).toMatchObject({ is: "accepted" });
   const plain = await startServer(withoutTls);
@@ -96,7 +96,7 @@ const own = Object.values(networkInterfaces())
   .flat()
   .find((found) => found?.family === "IPv4" && !found.internal)?.address;
 
-describe.skipIf(own === undefined)("a password for another machine", () => {
+describe.skipIf(own === undefined)("a password for a mail server on another machine", () => {
   const refused = { is: "deferred", isSenderRefused: true };
   test.each([
     ["is not sent over TLS with an invalid certificate", {}, "", refused, []],
@@ -111,7 +111,7 @@ describe.skipIf(own === undefined)("a password for another machine", () => {
       ["over TLS"],
     ],
     ["is not sent in the clear with tls=unverified", withoutTls, "?tls=unverified", refused, []],
-  ])("a password for another machine %s", async (_what, options, parameter, outcome, over) => {
+  ])("a password for a mail server on another machine %s", async (_what, options, parameter, outcome, over) => {
     const { port, logins } = await startServer(options);
     expect(await send(`smtp://ann:word@${own}:${port}${parameter}`)).toMatchObject(outcome);
     expect(logins).toEqual(over.map((how) => `ann word ${how}`));

@@ -131,12 +131,12 @@ describe("the mail transport", () => {
     ["refuse-sender", { is: "deferred", why: "553 5.7.1 Sender address rejected", isSenderRefused: true }],
     ["refuse-limit", { is: "deferred", why: "550 5.4.5 Daily user sending limit exceeded", isSenderRefused: true }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
-  ] as const)("an attempt has the outcome that matches the server's answer: %s", async (behavior, outcome) => {
+  ] as const)("the outcome of sending an email matches the mail server's answer: %s", async (behavior, outcome) => {
     mailServer.script = [behavior];
     expect(await send()).toEqual(outcome);
   });
 
-  test("an email whose transfer breaks off does not arrive", async () => {
+  test("an email does not arrive if its transfer breaks off", async () => {
     mailServer.script = ["drop"];
     // `handOver` never resolves, so the end of the message is never sent.
     const outcome = await send({}, null, () => new Promise(() => {}));
@@ -155,7 +155,7 @@ describe("the mail transport", () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  test("an attempt is unanswered if it is aborted after `handOver`, and deferred if it is aborted before `handOver`", async () => {
+  test("an attempt to send an email is unanswered if aborted after `handOver`, and deferred if aborted before `handOver`", async () => {
     mailServer.script = ["hang", "hang"];
     const controller = new AbortController();
     const attempt = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
@@ -168,7 +168,7 @@ describe("the mail transport", () => {
     expect([outcome.is, mailServer.mails.length]).toEqual(["deferred", 1]);
   });
 
-  test("an attempt is deferred if there is no server", async () => {
+  test("an attempt to send an email is deferred if the mail server cannot be reached", async () => {
     const outcome = await smtpTransport("smtp://127.0.0.1:1", null, site)(message, never, async () => {});
     expect(outcome).toEqual({ is: "deferred", why: expect.stringContaining("ECONNREFUSED") });
   });

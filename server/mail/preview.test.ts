@@ -5,7 +5,7 @@ import { mailKinds } from "./kinds.ts";
 import { exampleMails, previewMail } from "./preview.ts";
 import { writeMail } from "./write-mail.ts";
 
-test("in development, an index links to a preview of each email, which equals the sent email", async () => {
+test("in development, /mail links to a preview of each email, and each preview equals the sent email", async () => {
   const index = (await previewMail("/mail")?.text()) ?? "";
   for (const [path, mail] of exampleMails) {
     expect(index).toContain(`href="/mail/${path}"`);

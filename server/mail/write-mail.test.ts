@@ -71,7 +71,7 @@ const linesOf = (text: string) => text.split("\n");
 describe.each(mails)("%s", (path, mail) => {
   const { subject, text, html } = writeMail(mail, site);
 
-  test("the email has no unfilled placeholder, and a subject of one short line", () => {
+  test("the email has no unfilled placeholder, and its subject is one short line", () => {
     expect(subject).toMatch(/^\S.{8,75}\S$/u);
     expect(subject).not.toMatch(/\{|\}|…/);
     expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object|::/);
@@ -87,7 +87,7 @@ describe.each(mails)("%s", (path, mail) => {
     for (const link of links) expect(text).toContain(link);
   });
 
-  test("the email loads nothing", () => {
+  test("the email loads nothing from the network", () => {
     expect(html).not.toMatch(
       /<(script|link|iframe|object|form|svg|base)\b|\bsrc="(?!cid:)|\son\w+=|url\(|@import|javascript:/i,
     );
@@ -139,14 +139,14 @@ describe.each(mails)("%s", (path, mail) => {
     fc.assert(fc.property(inputs, check), { numRuns: 20 });
   });
 
-  test("the email quotes lines that people entered, so that none of these lines can pass for ours", () => {
+  test("the email quotes lines that people entered, so that none of these lines can pass for the site's own", () => {
     const forged = "first\n\n----\nYou’re receiving this because you won.\nhttps://evil.example";
     const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
     for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
   });
 });
 
-test("the email to the contractor shows every field in words", () => {
+test("the email to the contractor shows every field of the request in words", () => {
   const { subject, text, html, replyTo } = usual();
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
   expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
@@ -220,7 +220,7 @@ test.each([
   expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
 });
 
-test("the subject of a receipt names the contractor", () => {
+test("the subject of a matched homeowner's receipt names the contractor", () => {
   expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
 });
 
@@ -238,7 +238,7 @@ test("a receipt turns no entered text into links, because the recipient's email 
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
-test("a reply goes to the author of the message, but only if the author's email address is unambiguous", () => {
+test("replies to an email about a person's request or message go to that person, if their email address is unambiguous", () => {
   const kinds = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
   expect(new Set(kinds)).toEqual(
     new Set([
@@ -261,7 +261,7 @@ test("a reply goes to the author of the message, but only if the author's email 
   expect(crafted.replyTo?.name).toMatch(/^[^\r\n]{1,78}$/);
 });
 
-test("the subject of a message has the sender's name only if it is a plain name, and marks possible spam", () => {
+test("the subject of the email about a contact message has the sender's name only if it is a plain name, and marks possible spam", () => {
   const { message } = exampleMails.get("message-received/usual") as MailOf<"message-received">;
   const subjectOf = (name: string, isSuspected = false) =>
     writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isSuspected } }, site).subject;
@@ -279,7 +279,7 @@ test("an email to the operator about a lead has no personal data", () => {
   }
 });
 
-test("an email to the operator links to a page of the desk and has the next command", () => {
+test("an email to the operator links to a page of the desk and shows a command that the operator can run", () => {
   for (const [path, mail] of mails) {
     const { text, html } = writeMail(mail, site);
     const { place } = mail;
@@ -295,7 +295,7 @@ test("an email to the operator links to a page of the desk and has the next comm
   }
 });
 
-test("the button of a question opens that question in the receipt", () => {
+test("the button in an email that asks the homeowner a question opens that question in the receipt", () => {
   for (const [kind, anchor] of [
     ["were-you-contacted", "#contact"],
     ["how-did-it-end", "#outcome"],
@@ -305,7 +305,7 @@ test("the button of a question opens that question in the receipt", () => {
   }
 });
 
-test("the longest allowed texts fit the width of a phone", async () => {
+test("emails with the longest allowed texts fit the width of a phone", async () => {
   const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 800 } });
   try {
     const long = (field: string) =>

@@ -172,7 +172,7 @@ describe("a backup", () => {
     });
   });
 
-  test("can be read only by its owner, and contains every table", () => {
+  test("a backup file can be read only by its owner, and contains rows of every backed-up table", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     const backedUp = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
@@ -180,7 +180,7 @@ describe("a backup", () => {
     expect(readFileSync(file, "utf8")).toContain(longNumbers);
   });
 
-  test("contains every table of the database except `tablesNotBackedUp`", async () => {
+  test("a backup contains every table of the database except `tablesNotBackedUp`", async () => {
     const open = await freshDatabase();
     const inFile = (await backupTables(open.database)).map(({ name }) => name);
     const all = await open.database.query<{ name: string }>(
@@ -190,7 +190,7 @@ describe("a backup", () => {
     expect([...inFile, ...tablesNotBackedUp].sort()).toEqual(all.map(({ name }) => name).sort());
   });
 
-  test("restores every row into an empty database, and only there", async () => {
+  test("a backup is restored with every row into an empty database, and is refused by a database in use", async () => {
     const target = await site();
     expect(await command("restore", file, target)).toEqual({
       code: 0,
@@ -264,7 +264,7 @@ describe("a restore of a backup from the early version 61feb907", () => {
     ["privacy_requests", 8, "A..B@x.com"],
   ];
 
-  test("restores every row, reports omitted data and invalid email addresses, and finds a person by the earlier email address", async () => {
+  test("a restore of an early backup restores every row, reports omitted data and invalid email addresses, and finds a person by the earlier email address", async () => {
     const target = await site();
     const { code, out } = await callOperator(target.url, ["restore", file, "--yes"]);
     expect(code).toBe(0);
@@ -338,7 +338,7 @@ describe("a restore", () => {
         ),
       /^The database refuses a row of leads: .*zip_code_check"?\.$/,
     ],
-  ])("refuses a file %s with a one-line reason, and changes nothing", async (name, content, line) => {
+  ])("a restore refuses a file %s with a one-line reason, and changes nothing", async (name, content, line) => {
     const file = fileWith(name.replaceAll(" ", "-"), content());
     const { code, output } = await command("restore", file, target);
     expect(code).toBe(1);
@@ -347,7 +347,7 @@ describe("a restore", () => {
     expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
-  test("refuses a missing file with a one-line reason", async () => {
+  test("a restore refuses a missing file with a one-line reason", async () => {
     const missing = join(folder, "missing.jsonl");
     expect(await command("restore", missing, target)).toEqual({
       code: 1,
@@ -355,7 +355,7 @@ describe("a restore", () => {
     });
   });
 
-  test("accepts territories that today's rules refuse, because the contractor has ended or lacks a license that the service now needs", async () => {
+  test("a restore accepts territories that today's rules refuse, because the contractor has ended or lacks a license that the service now needs", async () => {
     const ended = { ...fir, id: crypto.randomUUID(), status: "ended" };
     const unlicensed = { ...oak, id: crypto.randomUUID(), status: "active" };
     const territories = [

@@ -12,7 +12,7 @@ describe("the privacy commands", () => {
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 
-  test("export everything about one person, whatever the case of the address, and mark a request for a copy as answered", async () => {
+  test("`privacy export` exports everything about one person, whatever the case of the address, and marks their request for a copy as done", async () => {
     await store("leads", lead);
     await store("leads", { ...lead, email: " Ann@Example.COM", phone: "4255550100", message: "Back yard" });
     await store("leads", { ...lead, email: "joann@example.com" });
@@ -48,7 +48,7 @@ describe("the privacy commands", () => {
     ]);
   });
 
-  test("list open requests with the day on which each is due, and mark one as done", async () => {
+  test("`privacy list` shows open requests with the day on which each is due, and `privacy done` marks one as done", async () => {
     await store("privacy_requests", {
       name: "Cy",
       email: "cy@example.com",
@@ -70,7 +70,7 @@ describe("the privacy commands", () => {
     });
   });
 
-  test("erase everything about one person, including the request, and record the number of rows", async () => {
+  test("`privacy erase` erases everything about one person, including the privacy request, and records the number of rows", async () => {
     const email = "bo@example.com";
     await store("leads", { ...lead, email, phone: "14255550177" });
     await store("leads", { ...lead, email: "BO@example.com" });
@@ -108,7 +108,7 @@ describe("the privacy commands", () => {
     expect(await read("leads?email=eq.bo.too@example.com")).toEqual([]);
   });
 
-  test("let an erased person send the same message again, through the form and the data API", async () => {
+  test("after `privacy erase`, the person can send the same message again, through the form and the data API", async () => {
     const email = "di.mark@example.com";
     const sent = { ...message, name: 'Di "Mark"', email };
     const sendAll = async () => {
@@ -130,7 +130,7 @@ describe("the privacy commands", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("accept a phone number alone, and find privacy requests by the email addresses stored with the number", async () => {
+  test("the privacy commands accept a phone number alone, and find privacy requests by the email addresses stored with the number", async () => {
     const phone = "425-555-0188";
     await store("leads", { ...lead, email: "ed@example.com", phone: "14255550188" });
     await store("leads", { ...lead, email: "ed.too@example.com", phone: "4255550188" });
@@ -156,7 +156,7 @@ describe("the privacy commands", () => {
     expect(await read("leads?phone=eq.4255550188")).toEqual([]);
   });
 
-  test("print JSON with --json", async () => {
+  test("the privacy commands print JSON with --json", async () => {
     await store("contact_messages", { ...message, email: "gus@example.com" });
     await store("privacy_requests", { email: "gus@example.com", kind: "copy" });
     expect((await privacy(["list", "--json"])).json<object[]>()).toContainEqual(
@@ -175,14 +175,14 @@ describe("the privacy commands", () => {
       ["erase", "a@b.co", "--phone", "555", "--yes"],
       "--phone must be a number like 425-555-0100.",
     ],
-  ])("refuse %s with a one-line reason and exit code 1", async (_case, words, err) => {
+  ])("the privacy commands refuse %s with a one-line reason and exit code 1", async (_case, words, err) => {
     expect(await privacy(words)).toMatchObject({ code: 1, out: "", err });
   });
 
   test.each([
     ["`erase` without a person", ["erase", "--yes"]],
     ["`done` without a person", ["done", "copy"]],
-  ])("refuse %s with the usage and exit code 2", async (_case, words) => {
+  ])("the privacy commands refuse %s with the usage and exit code 2", async (_case, words) => {
     expect(await privacy(words)).toMatchObject({
       code: 2,
       out: "",

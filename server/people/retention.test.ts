@@ -37,7 +37,7 @@ async function storeYoungAndOld(connection: Connection) {
 
 const tables = ["leads", "partner_applications", "contact_messages", "privacy_requests"];
 
-describe("personal data in the database", () => {
+describe("the age limits of personal data", () => {
   let place: DatabasePlace;
   let open: OpenDatabase;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("personal data in the database", () => {
     );
   const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
-  test("is deleted by age if it comes from the state's register, except the latest checks of each license number", async () => {
+  test("checks of the state's register are deleted at their age limit, except the latest checks of each license number", async () => {
     await open.database.run(`
       with fir as (
         insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)
@@ -84,7 +84,7 @@ describe("personal data in the database", () => {
     expect(await open.database.query("select from register_checks")).toEqual([]);
   });
 
-  test("is deleted at the age limit of its table, and a record without personal data remains", async () => {
+  test("personal data is deleted at the age limit of its table, and a record without personal data remains", async () => {
     await storeYoungAndOld(open.database);
     await open.database.run(
       `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
@@ -104,7 +104,7 @@ describe("personal data in the database", () => {
     expect(columns).toEqual(["id", "removed_at", "reason", "table_name", "row_count"]);
   });
 
-  test("stays in an open privacy request, however old the request is", async () => {
+  test("an open privacy request is not deleted, however old it is", async () => {
     await open.database.run(
       "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
     );
@@ -112,7 +112,7 @@ describe("personal data in the database", () => {
     expect((await names())[3]).toEqual(["open"]);
   });
 
-  test("stays in a duplicate when its first lead is deleted by age", async () => {
+  test("a duplicate lead is not deleted when the older lead that it repeats reaches the age limit", async () => {
     await open.database.run(`
       insert into leads (name, zip_code, service_issue, email, created_at) values
         ('first', '98033', 'leak', 'bo@example.com', now() - interval '24 months 5 days');
@@ -126,7 +126,7 @@ describe("personal data in the database", () => {
   });
 });
 
-test("several processes on one PostgreSQL delete and record each row once", async () => {
+test("several processes on one PostgreSQL delete each expired row once, and record it once", async () => {
   const place = await databasePlace();
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;
@@ -139,7 +139,7 @@ test("several processes on one PostgreSQL delete and record each row once", asyn
 });
 
 describe("the server's start", () => {
-  test("deletes rows by the configured ages, and logs how many", async () => {
+  test("a server that starts deletes rows that are older than the configured ages, and logs how many", async () => {
     const place = await databasePlace();
     onTestFinished(place.remove);
     const open = await opened(place);

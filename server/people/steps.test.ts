@@ -48,7 +48,7 @@ describe("a large deletion", () => {
   const notes = () => site.database.query("select reason, table_name, row_count from removals");
   beforeEach(() => site.database.run("delete from removals"));
 
-  test("uses many transactions for expired leads, with new leads between them, and leaves one record", async () => {
+  test("many expired leads are deleted in several transactions, between which new leads are stored, and one record has the total", async () => {
     await store("25 months");
     let stored = 0;
     const { database, transactions } = observed(async () => {
@@ -61,7 +61,7 @@ describe("a large deletion", () => {
     expect(await count("events where kind = 'lead.erased'")).toBe(leads);
   });
 
-  test("continues in smaller batches after the database cancels a batch that takes too long", async () => {
+  test("a large deletion continues in smaller batches after the database cancels a batch that takes too long", async () => {
     await store("25 months");
     await site.database.run(`
       create function take_too_long() returns trigger language plpgsql as $$
@@ -78,7 +78,7 @@ describe("a large deletion", () => {
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
   });
 
-  test("stops between two batches when the process stops, and records the exact number of deleted rows", async () => {
+  test("a large deletion stops between two batches when the process stops, and records the exact number of deleted rows", async () => {
     await store("25 months");
     const stop = new AbortController();
     const { database, transactions } = observed(async () => {
@@ -93,7 +93,7 @@ describe("a large deletion", () => {
     ]);
   });
 
-  test("removes all of one person's data and leaves one record", async () => {
+  test("an erasure deletes all of one person's many leads, and one record has the total", async () => {
     await store("1 day");
     const removed = await site.backend.personalData.erase(site.asOperator, { email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);
@@ -101,7 +101,7 @@ describe("a large deletion", () => {
     expect(await notes()).toEqual([{ reason: "request", table_name: "leads", row_count: leads }]);
   });
 
-  test("removes all ended territories, expired idempotency keys, and expired counts of rate limits", async () => {
+  test("all ended territories, expired idempotency keys, and expired counts of rate limits are deleted, however many exist", async () => {
     const { id } = await site.addContractor();
     await site.database.run(`
       insert into territories (zip_code, service, contractor_id, starts_on, ends_on)

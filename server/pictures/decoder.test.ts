@@ -64,7 +64,7 @@ describe("metadata and other foreign data", () => {
   });
 });
 
-test("colors look the same after the conversion to sRGB", async () => {
+test("a picture's colors look the same after its conversion to sRGB", async () => {
   for (const file of [
     await cornered(64, 48).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(),
     await cornered(64, 48).withIccProfile("p3").png().toBuffer(),

@@ -97,7 +97,7 @@ test.each([
   [{ DESK_URL: "http://localhost:3001" }, []],
   [{ DESK_URL: "http://desk.eastside.example", DESK_PORT: "off" }, []],
   [{}, []],
-])("a desk that other machines can reach needs https: %j", async (variables, expected) => {
+])("preflight requires https for a desk that other machines can reach: %j", async (variables, expected) => {
   const checks = await checked(variables);
   expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
 });
@@ -143,7 +143,7 @@ describe("DNS", () => {
   const notes = async (dns: Partial<OutsideRequests["dns"]>) =>
     saidOf(await checked(variables, { dns: { ...outside.dns, ...dns } }), "SPF", "DMARC", "MX", "DNS");
 
-  test("a domain passes preflight with SPF and with the DMARC policy of its parent domain", async () => {
+  test("a mail domain passes preflight with SPF and with the DMARC policy of its parent domain", async () => {
     const above = async (name: string) =>
       ["mail.eastside-quotes.com", "_dmarc.eastside-quotes.com"].includes(name)
         ? outside.dns.resolveTxt(name)
@@ -191,7 +191,7 @@ test.each([
     "imap://u:p@mail.eastside-quotes.com?tls=optional",
     [`MISSING BOUNCE_MAILBOX_URL: ${unencrypted}, including the password`],
   ],
-])("a setting that weakens TLS is reported: %s=%s", async (name, address, expected) => {
+])("preflight reports a setting that weakens TLS: %s=%s", async (name, address, expected) => {
   expect(saidOf(await checked({ [name]: address }), name)).toEqual(expected);
 });
 
@@ -211,7 +211,7 @@ test("preflight notes a superuser in DATABASE_URL", async () => {
 });
 
 describe("a configured site", () => {
-  test("a configured site needs a territory, a recent backup, and an accepted test email", async () => {
+  test("a configured site passes preflight only with a territory, a recent backup, and an accepted test email", async () => {
     const variables = {
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,

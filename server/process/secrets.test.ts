@@ -66,7 +66,7 @@ test.each(["embedded", "external", "unavailable"])(
   },
 );
 
-test("no asset contains the name of a server variable", () => {
+test("no file that browsers load contains the name of a secret environment variable", () => {
   const folder = fileURLToPath(new URL("../../build/client/", import.meta.url));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const scripts = files.filter((file) => /\.(js|css|svg|json)$/.test(file.name));

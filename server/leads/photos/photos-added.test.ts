@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../../test/delivering-site.ts";
 
-describe("an email about new photos", () => {
+describe("emails to the contractor about new photos", () => {
   const site = openDeliveringSite();
 
   async function matchedLead() {
@@ -19,7 +19,7 @@ describe("an email about new photos", () => {
     return (await site.deliveries("kind = 'photos-added'")).length;
   }
 
-  test("is sent once for photos that arrive together, and then at most once an hour", async () => {
+  test("the contractor gets one email about photos that arrive together, and then at most one an hour", async () => {
     const { lead } = await matchedLead();
     await site.addPhotos(lead, [1], "10 seconds");
     expect(await mailCount()).toBe(0);
@@ -39,13 +39,13 @@ describe("an email about new photos", () => {
     expect(await mailCount()).toBe(2);
   });
 
-  test("is not sent for photos that arrived before the match", async () => {
+  test("the contractor gets no email about photos that arrived before the match", async () => {
     const { lead } = await matchedLead();
     await site.addPhotos(lead, [1], "3 hours");
     expect(await mailCount()).toBe(0);
   });
 
-  test("is not sent after the request is withdrawn", async () => {
+  test("the contractor gets no email about photos of a withdrawn request", async () => {
     const { lead } = await matchedLead();
     await site.addPhotos(lead, [1], "1 minute");
     await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");

@@ -24,7 +24,7 @@ function formOf(photo: Buffer): FormData {
   return form;
 }
 
-test("a server that is killed while it decodes a photo leaves no process, no file, and an unchanged request", async () => {
+test("a server that is killed while it decodes a photo leaves no process and no file, and the request is unchanged", async () => {
   const place = await databasePlace();
   const before = spools();
   let server = await startServer(place);

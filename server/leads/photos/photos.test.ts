@@ -12,7 +12,7 @@ import { defaultAnonKey } from "../../env.ts";
 
 const { site, send, sendByScript, remove, positions } = openPhotoPages();
 
-test("a request can have at most six photos, and each number is used only once", async () => {
+test("a request can have at most six photos, and the number of a removed photo is not used again", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   // The sixth file repeats the first photo, so it is not stored again.
   expect((await send(receipt, [...photos.slice(0, 5), photos[0] as Buffer])).status).toBe(303);
@@ -45,7 +45,7 @@ test("a request can have at most six photos, and each number is used only once",
 });
 
 describe("access to photos", () => {
-  test("needs a valid link of the homeowner, or of the contractor who has the lead", async () => {
+  test("photos are accessible only with a valid link of the homeowner, or of the contractor who has the lead", async () => {
     const { lead, contractor, receipt, job } = await site.addAssignedLead();
     await send(receipt, [photos[0] as Buffer]);
     const unknown = `/receipt/${"A".repeat(43)}`;
@@ -74,7 +74,7 @@ describe("access to photos", () => {
     expect((await site.get(`${await site.jobOf(lead, contractor)}/photos/1`)).status).toBe(404);
   });
 
-  test("is limited to sixty posts a minute for each link", async () => {
+  test("each link allows sixty photo posts a minute", async () => {
     const { receipt } = await site.addAssignedLead();
     for (let count = 0; count < 60; count++) await remove(receipt, 1);
     const refused = [await remove(receipt, 1), await send(receipt, [photos[0] as Buffer])];
@@ -149,7 +149,7 @@ test("an IP address that has stored its daily limit of bytes is refused, and its
   expect((await send(receipt, [photos[1] as Buffer], { "X-Forwarded-For": "203.0.113.9" })).status).toBe(303);
 });
 
-test("an upload that breaks off keeps the photos that arrived completely", async () => {
+test("if an upload breaks off, the site keeps the photos that arrived completely", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   const socket = await sendUnfinished(receipt, [photos[0], photos[1], photoWithGps] as Buffer[]);
   await until(async () => (await positions(lead.id)).length === 2);
@@ -159,7 +159,7 @@ test("an upload that breaks off keeps the photos that arrived completely", async
   expect((await send(receipt, [photoWithGps])).status).toBe(303);
 });
 
-test("if the disk is full, photos are refused with a request to send them again, and the lead is unchanged", async () => {
+test("if the disk is full, photos are refused, the lead is unchanged, and the homeowner can send the photos again later", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   vi.stubEnv("TMPDIR", "/nowhere");
   const refused = await send(receipt, photos.slice(0, 2));
@@ -171,7 +171,7 @@ test("if the disk is full, photos are refused with a request to send them again,
 });
 
 describe("a photo post that is too large", () => {
-  test("is refused unread if it states its length, and cut off otherwise", async () => {
+  test("a photo post that is too large is refused unread if it states its length, and is cut off otherwise", async () => {
     const { lead, receipt } = await site.addAssignedLead();
     const path = `${site.url}${receipt}/photos`;
     const stated = connect(Number(new URL(site.url).port), "127.0.0.1");
@@ -206,7 +206,7 @@ describe("a photo post that is too large", () => {
   });
 });
 
-test("only the operator's programs read photos through the data API, and the content only on request", async () => {
+test("reading photos through the data API needs the operator's key, and a photo's content is omitted unless the query selects it", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   await send(receipt, [photos[0] as Buffer, photoWithGps]);
   const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {

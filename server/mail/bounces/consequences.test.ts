@@ -41,7 +41,7 @@ describe("an unreachable contractor", () => {
     expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
   });
 
-  test("an unreachable contractor gets only the link that they requested", async () => {
+  test("an unreachable contractor gets no email except the link that they requested", async () => {
     const { contractor, lead } = await unreachable();
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
@@ -77,7 +77,7 @@ describe("an unreachable contractor", () => {
       (id: string) => site.backend.contractors.reachable(site.asOperator, id),
       "fir@example.com",
     ],
-  ])("an unreachable contractor gets unanswered and new leads again after %s", async (_how, change, email) => {
+  ])("an unreachable contractor gets unanswered leads and new leads again after %s", async (_how, change, email) => {
     const { contractor, lead } = await unreachable();
     const waiting = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
     await site.quiet();
@@ -100,7 +100,7 @@ describe("an unreachable contractor", () => {
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
-  test("a contractor is marked as unreachable when the server refuses the recipient during an attempt", async () => {
+  test("a contractor is marked as unreachable when the mail server refuses their address as a recipient", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     site.mailServer.script = ["refuse", "refuse"];
@@ -157,7 +157,7 @@ describe("an unreachable homeowner", () => {
     },
   );
 
-  test("the operator gets an email if homeowner and contractor are unreachable", async () => {
+  test("the operator gets an email if a lead's homeowner and its contractor are both unreachable", async () => {
     const { lead } = await matched();
     await site.change("leads", lead.id, "accepted_at = now()");
     await report(await delivery("lead-to-contractor"), "Action: failed\nStatus: 5.1.1");
@@ -193,7 +193,7 @@ describe("an unreachable homeowner", () => {
   });
 });
 
-test("a retry to an unreachable address is refused with a sentence that says what to do", async () => {
+test("retrying an email to an unreachable address is refused with an error message that says what to do", async () => {
   const { contractor } = await matched();
   await report(await delivery("lead-to-contractor"), noSuchMailbox);
   await report(await delivery("receipt"), noSuchMailbox);
@@ -223,7 +223,7 @@ describe("a retry of a bounced email", () => {
   };
   const full = "Action: failed\nStatus: 5.2.2";
 
-  test("a retry goes to the contractor's new address, not to the old address", async () => {
+  test("a retry of a bounced email goes to the contractor's new address, not to the old address", async () => {
     const { contractor } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.backend.contractors.change(site.asOperator, contractor.id, null, { email: "new@example.com" });
@@ -232,7 +232,7 @@ describe("a retry of a bounced email", () => {
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
   });
 
-  test("a retry goes to the homeowner's corrected address", async () => {
+  test("a retry of a bounced email goes to the homeowner's corrected address", async () => {
     const { lead } = await matched();
     await report(await delivery("receipt"), noSuchMailbox);
     await site.quiet();
@@ -241,7 +241,7 @@ describe("a retry of a bounced email", () => {
     expect((await retry("receipt")).to).toEqual(["anne@example.com"]);
   });
 
-  test("a retry is dropped if the request is erased", async () => {
+  test("a retry of a bounced email is dropped if the request is erased", async () => {
     const { lead } = await matched();
     await report(await delivery("lead-to-contractor"), full);
     await site.eraseLead(lead);
@@ -269,7 +269,7 @@ describe("a retry of a bounced email", () => {
   });
 });
 
-test("the placeholder for an unknown email address gets no email", async () => {
+test("no email is sent to the placeholder for an unknown email address", async () => {
   const { contractor } = await site.matched();
   await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;

@@ -115,7 +115,7 @@ if (exchange !== null) {
       return { id: row?.id ?? "", text: commonReport({ to, recipient }, bounce) };
     }
 
-    test("the reader logs a failure once an hour, without the password", async () => {
+    test("the mailbox reader logs a failure at most once an hour, without the password", async () => {
       const wrong = new URL(mailbox.imapUrl);
       wrong.password = "secret-that-is-wrong";
       const through = site.compose({ BOUNCE_MAILBOX_URL: wrong.href });
@@ -137,7 +137,7 @@ if (exchange !== null) {
       expect(await through.bounces.mailboxState()).toMatchObject({ problem: expect.stringContaining("password") });
     });
 
-    test("the reader marks a contractor with a dead address, who gets leads again after a correction", async () => {
+    test("the mailbox reader marks a contractor whose address is dead as unreachable until the address is corrected", async () => {
       const contractor = await site.addContractor({ email: "no-such-person@gone.example" });
       await site.take(contractor);
       const lead = await site.sendLead({ email: "ann@here.example", preferred_contact: "either" });
@@ -161,7 +161,7 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    test("the reader leaves other messages unread, even huge ones, and finds the report after them", async () => {
+    test("the mailbox reader leaves other messages unread, even huge ones, and finds a bounce report that arrived after them", async () => {
       const { id, text } = await sentMail();
       const cut = text.indexOf("--=_report\r\nContent-Type: message/rfc822");
       for (const message of foreignMessages) mailbox.deliver(message);
@@ -189,7 +189,7 @@ if (exchange !== null) {
       mailbox.clear();
     });
 
-    test("the reader reads to the end of a mailbox with malicious reports", async () => {
+    test("the mailbox reader reads to the end of a mailbox that contains malicious reports", async () => {
       const delivered: { id: string; what: string; state: string }[] = [];
       for (const { what, isReadable, insertInto } of bombs) {
         const { id, text } = await sentMail();
@@ -209,7 +209,7 @@ if (exchange !== null) {
       mailbox.clear();
     });
 
-    test("the reader resumes after each lost connection, and counts each report once", async () => {
+    test("the mailbox reader resumes after each lost connection, and counts each bounce report once", async () => {
       const { id, text } = await sentMail();
       mailbox.deliver(text);
       const through = site.compose({ BOUNCE_MAILBOX_URL: proxy.url });
@@ -237,7 +237,7 @@ if (exchange !== null) {
       site.backend.deliveries.wake();
     });
 
-    test("the reader runs in one process at a time", async () => {
+    test("the mailbox reader runs in one process at a time", async () => {
       const { id, text } = await sentMail();
       mailbox.deliver(text);
       await Promise.all([site.backend.bounces.read(), site.compose().bounces.read(), site.compose().bounces.read()]);
@@ -246,7 +246,7 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    describe("a killed process", () => {
+    describe("a killed mailbox reader", () => {
       async function contractorWithReport() {
         const email = `${crypto.randomUUID()}@gone.example`;
         const contractor = await site.addContractor({ email });
@@ -327,7 +327,7 @@ if (exchange !== null) {
         ["it counts the unread messages", killedAt("reader", /UID SEARCH .*UNSEEN/)],
         ["it logs out", killedAt("reader", /LOGOUT/)],
       ])(
-        "each report counts once and other messages stay unread if the process is killed while %s",
+        "each bounce report counts once, and other messages stay unread, if the mailbox reader is killed while %s",
         async (_step, killed) => {
           mailbox.clear();
           for (const message of foreignMessages) mailbox.deliver(message);
@@ -358,7 +358,7 @@ if (exchange !== null) {
       );
     });
 
-    test("the reader runs when the site starts", async () => {
+    test("the mailbox reader runs when the site starts", async () => {
       const place = await databasePlace();
       const database = openPostgres(place.databaseUrl ?? "", 1);
       const [row] = await database.query<Row>(
@@ -381,6 +381,6 @@ if (exchange !== null) {
   });
 }
 
-test("no message is left in the mail exchange", () => {
+test("the mailbox tests leave no message in the mail exchange", () => {
   expect(exchange === null || exchange.messages().length === 0).toBe(true);
 });

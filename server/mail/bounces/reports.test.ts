@@ -33,7 +33,7 @@ async function mailState() {
   return mail;
 }
 
-describe("a report", () => {
+describe("bounce reports", () => {
   test("a bounce report goes to the envelope sender, which identifies the email", async () => {
     await matched();
     const senders = site.mailServer.mails.map(({ from }) => from);
@@ -43,7 +43,7 @@ describe("a report", () => {
     expect(site.mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
   });
 
-  test("a report from any mail system marks a dead address", async () => {
+  test("a bounce report from any mail system marks the recipient's address as dead", async () => {
     for (const [system, write] of Object.entries(reportsBySystem)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([system, await read(message)]).toEqual([system, "noted"]);
@@ -54,7 +54,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report of a refused sender marks the email as bounced and no address as dead, whatever the status", async () => {
+  test("a bounce report about a refused sender marks the email as bounced but no address as dead, whatever the status", async () => {
     for (const [shape, write] of Object.entries(senderRefusals)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);
@@ -62,7 +62,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report that does not prove a dead address marks only the email as bounced, and the operator gets an email", async () => {
+  test("a bounce report that does not prove a dead address marks only the email as bounced, and the operator gets an email", async () => {
     for (const [fields, status] of [
       ["Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 The mailbox is full", "5.2.2"],
       ["Action: failed (no more tries)\nStatus: 4.4.7 (time expired)\nDiagnostic-Code: smtp; 450 later", "4.4.7"],
@@ -75,7 +75,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report without a status marks the address as dead, unless the address accepted an email in the last 30 days", async () => {
+  test("a bounce report without a status marks the address as dead, unless the address accepted an email in the last 30 days", async () => {
     const bare = "Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 No such user here";
     for (const [days, isUnreachable] of [
       [29, false],
@@ -92,7 +92,7 @@ describe("a report", () => {
     }
   });
 
-  test("a report of a delay is stored and has no other effect", async () => {
+  test("a mail server's report about a delayed email is stored and has no other effect", async () => {
     await report(await sentMail(), "Action: delayed\nStatus: 4.3.2\nDiagnostic-Code: smtp; 451 4.3.2 Not now");
     expect(await mailState()).toMatchObject({
       state: "sent",
@@ -101,14 +101,14 @@ describe("a report", () => {
     });
   });
 
-  test("a report of a delivered or forwarded email has no effect", async () => {
+  test("a mail server's report about a delivered or forwarded email has no effect", async () => {
     for (const action of ["delivered", "relayed", "expanded"]) {
       expect(await report(await sentMail(), `Action: ${action}\nStatus: 2.1.5`)).toBe("without-effect");
       expect(await mailState()).toMatchObject({ state: "sent", last_error: null });
     }
   });
 
-  test("a report counts once, even after a retry of the email", async () => {
+  test("a bounce report counts once, even after a retry of the email", async () => {
     const { contractor } = await matched();
     const about = await delivery("lead-to-contractor");
     expect(await report(about, noSuchMailbox)).toBe("noted");
@@ -123,7 +123,7 @@ describe("a report", () => {
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
-  test("a report that arrives before the email is stored as sent is read later", async () => {
+  test("a bounce report that arrives before the email is stored as sent is read later", async () => {
     const about = await sentMail();
     await site.database.query("update deliveries set state = 'sending' where id = $1", [about.id]);
     expect(await report(about, noSuchMailbox)).toBe("too-early");
@@ -132,13 +132,13 @@ describe("a report", () => {
     expect(await mailState()).toMatchObject({ state: "bounced" });
   });
 
-  test("a report is stored with at most 500 characters of the server's answer, on one line", async () => {
+  test("a bounce report is stored with at most 500 characters of the mail server's answer, on one line", async () => {
     await report(await sentMail(), `Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; ${"über ".repeat(900)}`);
     const [mail] = await site.deliveries("state = 'bounced'");
     expect(mail?.bounce_text).toMatch(/^[\x20-\x7e]{300,500}$/);
   });
 
-  test("a report about a deleted email has no effect", async () => {
+  test("a bounce report about a deleted email has no effect", async () => {
     const { lead } = await matched();
     const about = await delivery("receipt");
     const to = await bounceAddressOf(about);
@@ -147,8 +147,8 @@ describe("a report", () => {
   });
 });
 
-describe("a message in the mailbox", () => {
-  test("a message that is not a report has no effect", async () => {
+describe("a message in the bounce mailbox", () => {
+  test("a message in the bounce mailbox that is not a bounce report has no effect", async () => {
     for (const [what, write] of Object.entries(otherMessages)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([what, await read(message)]).toEqual([what, "unproven"]);
@@ -156,7 +156,7 @@ describe("a message in the mailbox", () => {
     }
   });
 
-  test("a message counts only if a recipient header contains the whole token of an email, in upper or lower case", async () => {
+  test("a bounce report counts only if a recipient header contains the whole token of an email, in upper or lower case", async () => {
     await matched();
     const about = await delivery("lead-to-contractor");
     const other = await bounceAddressOf(await delivery("receipt"));
@@ -187,7 +187,7 @@ describe("a message in the mailbox", () => {
     expect(await read(withDeliveredTo)).toBe("noted");
   });
 
-  test("a message whose token was made with another installation's secret has no effect", async () => {
+  test("a bounce report whose token was made with another installation's secret has no effect", async () => {
     await matched();
     const mail = await delivery("lead-to-contractor");
     const to = await bounceAddressOf(mail, "another-secret-of-another-installation");
@@ -195,7 +195,7 @@ describe("a message in the mailbox", () => {
   });
 });
 
-test("the command line reads reports from message files and mbox files", async () => {
+test("the command line reads bounce reports from message files and mbox files", async () => {
   const { contractor } = await matched();
   const [first, second] = [await delivery("receipt"), await delivery("lead-to-contractor")];
   const folder = mkdtempSync(join(tmpdir(), "cedarline-reports-"));

@@ -31,7 +31,7 @@ test.each([
     ["leads", "list", "--limit", "few"],
     "--limit must be a whole number from 1.",
   ],
-])("a call with %s exits with code 2 and refers to --help", async (_case, words, beginning) => {
+])("an operator command with %s exits with code 2 and refers to --help", async (_case, words, beginning) => {
   const { code, out, err } = await callOperator(closedPort, words);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
   expect(err).toContain("--help");
@@ -51,13 +51,13 @@ test.each([
     ],
   ),
   ["without a site", {}, `No site answers at ${closedPort}: `],
-])("a command %s reports the problem on one line and exits with code 1", async (_case, variables, beginning) => {
+])("an operator command %s exits with code 1 and a one-line reason", async (_case, variables, beginning) => {
   const { code, out, err } = await callOperator(closedPort, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
   expect(err).not.toContain("\n");
 });
 
-test("without OPERATE_URL, a command goes to the site on this machine", async () => {
+test("without OPERATE_URL, an operator command goes to the site on this machine", async () => {
   expect(await runOperator(null, ["leads", "list"], { PORT: "9" })).toMatchObject({
     code: 1,
     out: "",
@@ -65,7 +65,7 @@ test("without OPERATE_URL, a command goes to the site on this machine", async ()
   });
 });
 
-test("a command reports on one line that something other than the site answers", async () => {
+test("an operator command reports on one line that something other than the site answers", async () => {
   const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
   const { url, close } = await startListening(proxy);
   const err = `The site at ${url} answered with status 502.`;
@@ -73,7 +73,7 @@ test("a command reports on one line that something other than the site answers",
   await close();
 });
 
-test("a command does not send the key to the target of a redirect", async () => {
+test("an operator command does not send the operator's key to the target of a redirect", async () => {
   const requestedPaths: string[] = [];
   const other = await startListening(
     createServer((request, response) => response.end(String(requestedPaths.push(request.url ?? "")))),

@@ -6,7 +6,7 @@ const site = openSite();
 const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
 const count = async () => (await site.read("contact_messages?select=id")).length;
 
-test("without a terminal, a command that cannot be undone needs --yes", async () => {
+test("without a terminal, an operator command that cannot be undone needs --yes", async () => {
   await site.store("contact_messages", message);
   for (const words of [
     ["privacy", "erase", message.email],

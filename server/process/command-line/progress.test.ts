@@ -25,7 +25,7 @@ test.skipIf(!hasTerminal)("a terminal shows the seconds of a slow command, and c
   await site.close();
 });
 
-test("without a terminal, no progress is shown", async () => {
+test("without a terminal, an operator command shows no progress", async () => {
   const site = await slowSite((answer) => answer());
   expect(await runOperator(site.url, ["privacy", "list"])).toMatchObject({
     code: 0,
