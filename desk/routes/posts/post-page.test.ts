@@ -55,7 +55,7 @@ test("an invalid title for a new post is refused and stays in the field", async 
 });
 
 describe("the post form without JavaScript", () => {
-  test("saving, publishing, and unpublishing a post can be undone", async () => {
+  test("a post can be saved, published, and unpublished, and an undo publishes it again", async () => {
     const path = await draft("Gutters and leaves");
     const saved = await send(path, { content_markdown: "Leaves **fall**.\r\nRain too.", excerpt: "In October." });
     expect(saved.text).toContain("Saved. Undo");
