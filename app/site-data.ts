@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 import type { Site } from "../domain/site.ts";
-import { fill, type Values } from "../domain/text.ts";
+import { fill, type PlaceholderValues } from "../domain/text.ts";
 
 /** Data of this installation for every page and form, loaded by the root route. */
 export interface SiteData {
   site: Site;
   /** Values for the placeholders in `content/`. */
-  facts: Values;
+  facts: PlaceholderValues;
   /** Service names for use within a sentence, by slug. Omits names that equal `slugInWords(slug)`. */
   servicePhrases: Readonly<Record<string, string>>;
   /** The market's time zone, an IANA name. */

@@ -17,7 +17,7 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason we recognize.",
 };
 
-/** Shown while email to a homeowner bounces. The keys are results of `wayWithoutEmail`. */
+/** Shown while email to a homeowner bounces. The keys are results of `contactWithoutEmail`. */
 export const homeownerBounceWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",
   call: "Our email isn’t reaching this homeowner. They agreed to a call: {phone}.",

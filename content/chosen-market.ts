@@ -3,7 +3,7 @@ import { landingPath } from "../domain/landing-path.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
-import { listed, type Values } from "../domain/text.ts";
+import { listInWords, type PlaceholderValues } from "../domain/text.ts";
 import { generalIssues } from "./general-issues.ts";
 import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
@@ -70,20 +70,20 @@ export const partnerChoices: readonly Choice[] = [
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
 /** Values for the placeholders in the texts of `content/` and the market. */
-export function siteFacts(site: Site): Values {
+export function siteFacts(site: Site): PlaceholderValues {
   const [_focus, ...others] = services;
   const { region, homeCity } = market;
   const home = cityOf(homeCity);
   return {
     name: site.name,
     email: site.email,
-    cities: listed(cities.map(({ name }) => name)),
-    anyCity: listed(
+    cities: listInWords(cities.map(({ name }) => name)),
+    anyCity: listInWords(
       cities.map(({ name }) => name),
       "or",
     ),
-    subjects: listed(services.map(({ subject }) => subject)),
-    otherServices: listed(others.map(({ phrase }) => phrase)),
+    subjects: listInWords(services.map(({ subject }) => subject)),
+    otherServices: listInWords(others.map(({ phrase }) => phrase)),
     state: region.state,
     stateTitle: region.stateTitle,
     stateCode: region.stateCode,

@@ -1,5 +1,5 @@
 import type { TableWithConsent } from "../domain/contact-consent.ts";
-import type { ContactWay } from "../domain/lead.ts";
+import type { ContactMethod } from "../domain/lead.ts";
 
 /** The consent sentence below a form. Never change a sentence that visitors have seen: add a version instead. */
 export interface ContactConsent {
@@ -8,7 +8,7 @@ export interface ContactConsent {
    * The quote form has a wording for each contact choice. Laws require a separate sentence for consent to text
    * messages, next to the choice "Text".
    */
-  wording: string | Record<ContactWay, string>;
+  wording: string | Record<ContactMethod, string>;
 }
 
 /** Every version that visitors have seen, the current one first. */

@@ -1,10 +1,10 @@
-import type { Category } from "../domain/consent.ts";
+import type { ConsentCategory } from "../domain/consent.ts";
 
 export interface StoredItem {
   /** A final `*` matches any ending. */
   name: string;
   kind: "Cookie" | "Local storage" | "Session storage";
-  category: Category;
+  category: ConsentCategory;
   purpose: string;
   lasts: string;
   /** The party that stores the item. `none`: the site does not use the item. */
@@ -136,7 +136,7 @@ export const categoryWords = {
   },
   marketing: { title: "Marketing", purpose: "Shows us which ads bring work. We load nothing from ad companies." },
   functionality: { title: "Functionality", purpose: "Remembers what you typed and chose on this device." },
-} satisfies Record<Category, { title: string; purpose: string }>;
+} satisfies Record<ConsentCategory, { title: string; purpose: string }>;
 
 export const consentWords = {
   banner: {

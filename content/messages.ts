@@ -1,6 +1,6 @@
 import type { UserType } from "../domain/contact-message.ts";
-import type { ProblemWording, Reason } from "../domain/form-fields.ts";
-import type { ContactWay } from "../domain/lead.ts";
+import type { ProblemReason, ProblemWording } from "../domain/form-fields.ts";
+import type { ContactMethod } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
@@ -104,16 +104,16 @@ export const problemWords = {
   "not-a-zip-code": "Enter a 5-digit zip code, such as {exampleZip}.",
   "not-an-email": "Enter an email address like name@example.com.",
   "not-a-choice": "Choose one of the options.",
-} satisfies Record<Reason, ProblemWording>;
+} satisfies Record<ProblemReason, ProblemWording>;
 
 /** Tells the homeowner and the contractor how the homeowner agreed to be reached. */
-export const contactWayLabels = {
+export const contactMethodLabels = {
   phone: "By phone",
   email: "By email only",
   text: "By text message",
   either: "By phone, text, or email",
   unchosen: "By email, or by phone if there’s a number",
-} satisfies Record<ContactWay, string>;
+} satisfies Record<ContactMethod, string>;
 
 export const userTypeLabels = {
   homeowner: "Homeowner needing repair",

@@ -1,10 +1,10 @@
-import type { ContactWay } from "../domain/lead.ts";
+import type { ContactMethod } from "../domain/lead.ts";
 import type { RequestState } from "../domain/request-state.ts";
 import { leadQuestions } from "./lead-words.ts";
 
 /** `ways` are the contact choices for which this hint is shown. */
 interface PhoneHint {
-  ways: ContactWay[];
+  ways: ContactMethod[];
   words: string;
 }
 
@@ -77,7 +77,7 @@ export const landingWords = {
     "One contractor gets your number, not five.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
-  /** Shown if contractors contacted at least `leastMeasured` homeowners. */
+  /** Shown if contractors contacted at least `minMeasuredLeads` homeowners. */
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",
   zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",

@@ -75,7 +75,7 @@ export const partnerProgramWords = {
       territories: "Filled means every zip code in that city is taken for that service today.",
       list: "Ask us what’s open in your zip code today.",
     },
-    /** Shown below an estimate if at least `leastMeasured` leads were counted. */
+    /** Shown below an estimate if at least `minMeasuredLeads` leads were counted. */
     measured: "Counted: {requests} in 90 days",
     measuredBasis: "“Counted” is the number of requests for that service in that city in the 90 days through {day}.",
     note: "Don’t see your city or service? Apply anyway and tell us what you do.",

@@ -1,4 +1,4 @@
-import { contactWay, type LeadField, leadFields } from "../domain/lead.ts";
+import { contactMethod, type LeadField, leadFields } from "../domain/lead.ts";
 import { nameWithReading } from "../domain/letters.ts";
 import type { RequestFields } from "../domain/link-view.ts";
 import { formatPhone } from "../domain/phone.ts";
@@ -8,7 +8,7 @@ import { cityOf, isCitySlug, isServiceSlug, issuesOf, serviceOf } from "./chosen
 import { generalIssues } from "./general-issues.ts";
 import { choiceLabels, leadLabels } from "./lead-words.ts";
 import { requestFactWords } from "./link-words.ts";
-import { contactWayLabels } from "./messages.ts";
+import { contactMethodLabels } from "./messages.ts";
 
 export interface RequestFact {
   label: string;
@@ -45,7 +45,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: SentFields) 
     name: nameWithReading(request),
     service_issue: issues.find(({ value }) => value === service_issue)?.label ?? service_issue,
     phone: phone && formatPhone(phone),
-    preferred_contact: contactWayLabels[contactWay(preferred_contact)],
+    preferred_contact: contactMethodLabels[contactMethod(preferred_contact)],
     city: isCitySlug(city) ? cityOf(city).name : city || null,
   };
 }

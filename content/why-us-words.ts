@@ -22,7 +22,7 @@ export const whyUsWords = {
       },
     ],
   },
-  /** Shown if at least `leastMeasured` homeowners have answered. */
+  /** Shown if at least `minMeasuredLeads` homeowners have answered. */
   measured: {
     heading: "What homeowners told us",
     text: "We ask homeowners if the contractor has been in touch. {contacted} of the {answered} who replied about requests from the last 90 days said yes.",

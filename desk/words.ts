@@ -86,7 +86,7 @@ export function needText(item: InboxItem): string {
     case "keys":
       return `${reason} failed attempts within an hour`;
     case "register":
-      return registerNeed(reason as RegisterResult, item.excerpt);
+      return registerNeedText(reason as RegisterResult, item.excerpt);
     case "expiring":
       return `A license that a territory needs expires on ${dateInWords(reason ?? "")}`;
     case "expired":
@@ -97,7 +97,7 @@ export function needText(item: InboxItem): string {
 }
 
 /** `word` is the license's status in the register, or the name listed there. */
-function registerNeed(result: RegisterResult, word: string | null): string {
+function registerNeedText(result: RegisterResult, word: string | null): string {
   if (result === "not-found") return "Their license number isn’t in the state register";
   return result === "name-differs"
     ? "The state register lists their number under another name"

@@ -15,8 +15,7 @@ export interface AdSpend extends SpendKey {
   cents: number;
 }
 
-/** Cents. */
-const maxMonthlySpend = 100_000_000;
+const maxMonthlySpendCents = 100_000_000;
 
 /**
  * `place` is a source and medium such as `google/cpc`; `month` looks like 2026-10. Pass the same `clean` to
@@ -45,7 +44,7 @@ export function parseSpend(typedDollars: string, { month }: SpendKey, today: str
   if (month > today) return "That month hasn’t begun.";
   const typed = typedDollars.trim();
   const cents = typed.length > 20 ? null : parseDollars(/\.\d$/.test(typed) ? `${typed}0` : typed);
-  if (cents === null || Number(cents) > maxMonthlySpend)
+  if (cents === null || Number(cents) > maxMonthlySpendCents)
     return "Give an amount from 0 to 1,000,000 dollars, such as 1200 or 1200.50.";
   return Number(cents);
 }

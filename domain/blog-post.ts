@@ -77,7 +77,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function text(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
@@ -85,21 +85,21 @@ function text(value: unknown): string | null {
 export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Accepts any slug, because only the caller knows which services exist. */
-function slug(value: unknown): ServiceSlug | null {
+function readSlug(value: unknown): ServiceSlug | null {
   return typeof value === "string" && slugShape.test(value) ? value : null;
 }
 
 /** ISO 8601 in UTC, which sorts as text. Null unless the value is an instant in the years 0 to 9999. */
-function instant(value: unknown): string | null {
+function readInstant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
   const iso = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
   return /^\d/.test(iso) ? iso : null;
 }
 
 /** A day such as 2026-04-14. Null if the calendar has no such day. */
-function day(value: unknown): string | null {
+function readDay(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
-  return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
+  return readInstant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
 /** The value of a JSON column. Some columns store JSON as text. */
@@ -107,7 +107,7 @@ export function parseColumn(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
 
-function rows(value: unknown): Row[] {
+function readRows(value: unknown): Row[] {
   const list = parseColumn(value);
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
@@ -120,7 +120,7 @@ const ownOrigin = "https://own.invalid";
  * link would run code.
  */
 export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
-  const typed = text(value);
+  const typed = readText(value);
   if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
   const url = new URL(typed, ownOrigin);
   if (!schemes.includes(url.protocol)) return null;
@@ -135,48 +135,48 @@ export function picturePath(value: unknown): string | null {
 }
 
 export function readPostDates(row: Row, clock: LocalTime): PostDates {
-  const publishedAt = instant(row.published_at);
+  const publishedAt = readInstant(row.published_at);
   return {
     published_at: publishedAt,
-    published_on: publishedAt === null ? day(row.date) : clock.day(new Date(publishedAt)),
-    updated_at: instant(row.updated_at),
+    published_on: publishedAt === null ? readDay(row.date) : clock.day(new Date(publishedAt)),
+    updated_at: readInstant(row.updated_at),
   };
 }
 
 export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (!isRow(row)) return null;
-  const ownSlug = text(row.slug);
-  const title = text(row.title);
+  const ownSlug = readText(row.slug);
+  const title = readText(row.title);
   if (ownSlug === null || title === null) return null;
 
-  const tags = Array.isArray(row.tags) ? row.tags.map(text).filter((tag) => tag !== null) : [];
+  const tags = Array.isArray(row.tags) ? row.tags.map(readText).filter((tag) => tag !== null) : [];
   const cta = parseColumn(row.cta);
-  const action = isRow(cta) && cta.enabled === true ? { text: text(cta.text), link: linkTarget(cta.link) } : null;
+  const action = isRow(cta) && cta.enabled === true ? { text: readText(cta.text), link: linkTarget(cta.link) } : null;
   const minutes = row.read_time_minutes;
 
   return {
-    id: typeof row.id === "number" ? String(row.id) : (text(row.id) ?? ownSlug),
+    id: typeof row.id === "number" ? String(row.id) : (readText(row.id) ?? ownSlug),
     slug: ownSlug,
     title,
-    excerpt: text(row.excerpt),
-    content_markdown: text(row.content_markdown) ?? text(row.content) ?? "",
+    excerpt: readText(row.excerpt),
+    content_markdown: readText(row.content_markdown) ?? readText(row.content) ?? "",
     cover_image_url: picturePath(row.cover_image_url),
-    cover_alt: text(row.cover_alt),
-    category: text(row.category),
-    service_type: slug(row.service_type),
-    city: text(row.city),
-    author: text(row.author),
+    cover_alt: readText(row.cover_alt),
+    category: readText(row.category),
+    service_type: readSlug(row.service_type),
+    city: readText(row.city),
+    author: readText(row.author),
     tags: [...new Set(tags)],
     ...readPostDates(row, clock),
     read_time_minutes: typeof minutes === "number" && minutes >= 1 ? Math.round(minutes) : null,
-    meta_title: text(row.meta_title),
-    meta_description: text(row.meta_description),
-    internal_links: rows(row.internal_links).flatMap((entry) => {
-      const [url, anchor] = [linkTarget(entry.url), text(entry.anchor)];
+    meta_title: readText(row.meta_title),
+    meta_description: readText(row.meta_description),
+    internal_links: readRows(row.internal_links).flatMap((entry) => {
+      const [url, anchor] = [linkTarget(entry.url), readText(entry.anchor)];
       return url !== null && anchor !== null ? [{ url, anchor }] : [];
     }),
-    faq: rows(row.faq).flatMap((entry) => {
-      const [question, answer] = [text(entry.question), text(entry.answer)];
+    faq: readRows(row.faq).flatMap((entry) => {
+      const [question, answer] = [readText(entry.question), readText(entry.answer)];
       return question !== null && answer !== null ? [{ question, answer }] : [];
     }),
     cta: action && action.text !== null && action.link !== null ? { text: action.text, link: action.link } : null,

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   applyPrivacySignal,
   consentModeSignals,
-  everything,
-  nothing,
+  fullConsent,
+  noConsent,
   parseConsentRecord,
   recordChoice,
 } from "./consent.ts";
@@ -11,7 +11,7 @@ import {
 const day = 24 * 60 * 60 * 1000;
 const chosenAt = new Date("2026-03-01T10:00:00.000Z");
 const daysLater = (days: number) => new Date(chosenAt.getTime() + days * day);
-const record = recordChoice(null, { ...nothing, analytics: true }, "Some Browser/1.0", chosenAt);
+const record = recordChoice(null, { ...noConsent, analytics: true }, "Some Browser/1.0", chosenAt);
 
 describe("a consent choice", () => {
   test("a consent record has the choice, the browser, and the time", () => {
@@ -32,8 +32,8 @@ describe("a consent choice", () => {
 
   test("a changed choice updates only the time of the last change, not that of the first choice", () => {
     const at = "2026-03-04T10:00:00.000Z";
-    expect(recordChoice(record, everything, "Some Browser/2.0", daysLater(3))).toEqual({
-      preferences: { necessary: true, ...everything, timestamp: at, version: "1.0" },
+    expect(recordChoice(record, fullConsent, "Some Browser/2.0", daysLater(3))).toEqual({
+      preferences: { necessary: true, ...fullConsent, timestamp: at, version: "1.0" },
       userAgent: "Some Browser/2.0",
       consentDate: record.consentDate,
       lastUpdated: at,
@@ -55,7 +55,7 @@ describe("a stored consent record", () => {
   });
 
   test("a consent record expires a year after its last change, however old the first choice is", () => {
-    const renewed = recordChoice(record, everything, "Some Browser/1.0", daysLater(300));
+    const renewed = recordChoice(record, fullConsent, "Some Browser/1.0", daysLater(300));
     expect(parseConsentRecord(JSON.stringify(renewed), daysLater(600))).toEqual(renewed);
   });
 
@@ -89,7 +89,7 @@ describe("a stored consent record", () => {
 });
 
 describe("a consent record in a browser that sends Global Privacy Control", () => {
-  const allowed = recordChoice(null, everything, "Some Browser/1.0", chosenAt);
+  const allowed = recordChoice(null, fullConsent, "Some Browser/1.0", chosenAt);
 
   test("a consent record applies in full if the visitor chose while Global Privacy Control was on", () => {
     expect(applyPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
@@ -114,7 +114,7 @@ test.each([
 ])(
   "a visitor who allows %s grants only the Consent Mode signals of that choice and security_storage",
   (_choice, choice, granted) => {
-    const states = consentModeSignals({ ...nothing, ...choice });
+    const states = consentModeSignals({ ...noConsent, ...choice });
     expect(Object.keys(states)).toHaveLength(7);
     const isGranted = (name: string) => [...granted, "security_storage"].includes(name);
     for (const [name, state] of Object.entries(states))

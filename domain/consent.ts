@@ -3,15 +3,15 @@ import { parseJson, propertiesOf } from "./json-text.ts";
 /** In the order of the preferences dialog. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
-export type Category = (typeof consentCategories)[number];
-type OptionalCategory = Exclude<Category, "necessary">;
+export type ConsentCategory = (typeof consentCategories)[number];
+type OptionalCategory = Exclude<ConsentCategory, "necessary">;
 
 export const optionalCategories = ["analytics", "marketing", "functionality"] as const satisfies OptionalCategory[];
 
-export type Choice = Record<OptionalCategory, boolean>;
+export type ConsentChoice = Record<OptionalCategory, boolean>;
 
-export const everything: Choice = { analytics: true, marketing: true, functionality: true };
-export const nothing: Choice = { analytics: false, marketing: false, functionality: false };
+export const fullConsent: ConsentChoice = { analytics: true, marketing: true, functionality: true };
+export const noConsent: ConsentChoice = { analytics: false, marketing: false, functionality: false };
 
 /** Local storage key of the consent record. */
 export const consentKey = "cookie_consent";
@@ -27,7 +27,7 @@ export const consentLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** A visitor's choice as stored in the browser. Times are ISO 8601. */
 export interface ConsentRecord {
-  preferences: Choice & {
+  preferences: ConsentChoice & {
     necessary: true;
     timestamp: string;
     version: typeof consentVersion;
@@ -39,7 +39,7 @@ export interface ConsentRecord {
 }
 
 /** Milliseconds since the epoch. Null if the value is not an ISO 8601 time. */
-function instant(value: unknown): number | null {
+function parseInstant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isFinite(at) ? at : null;
@@ -55,8 +55,8 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
     return null;
   if (typeof userAgent !== "string") return null;
 
-  const [first, last] = [instant(consentDate), instant(lastUpdated)];
-  if (first === null || last === null || instant(timestamp) === null || first > last) return null;
+  const [first, last] = [parseInstant(consentDate), parseInstant(lastUpdated)];
+  if (first === null || last === null || parseInstant(timestamp) === null || first > last) return null;
   const ageMs = now.getTime() - last;
   if (ageMs < 0 || ageMs > consentLifetimeMs) return null;
 
@@ -70,7 +70,7 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
 
 export function recordChoice(
   previous: ConsentRecord | null,
-  choice: Choice,
+  choice: ConsentChoice,
   userAgent: string,
   now: Date,
 ): ConsentRecord {
@@ -96,7 +96,7 @@ export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string 
 export type ConsentModeSignals = ReturnType<typeof consentModeSignals>;
 
 /** Google Consent Mode, version 2. */
-export function consentModeSignals(choice: Choice) {
+export function consentModeSignals(choice: ConsentChoice) {
   const stateOf = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
   return {
     analytics_storage: stateOf(choice.analytics),

@@ -46,7 +46,7 @@ export type ContractorFault =
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
 /** Maximum lengths in characters. */
-const longest: Record<ContractorField, number> = {
+const maxLengths: Record<ContractorField, number> = {
   business_name: 160,
   contact_name: 120,
   email: 254,
@@ -58,14 +58,14 @@ const longest: Record<ContractorField, number> = {
   monthly_fee_cents: 10,
 };
 
-const required: readonly ContractorField[] = [
+const requiredFields: readonly ContractorField[] = [
   "business_name",
   "email",
   "registration_number",
   "registration_expires_on",
 ];
 
-export const isRequired = (field: ContractorField) => required.includes(field);
+export const isRequired = (field: ContractorField) => requiredFields.includes(field);
 
 /** `registration` is the market's pattern for registration numbers. */
 export function parseContractor(
@@ -125,7 +125,7 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
     case "email":
       return parseEmail(value) === null ? "not-an-email" : null;
   }
-  return [...value].length > longest[field] ? "too-long" : null;
+  return [...value].length > maxLengths[field] ? "too-long" : null;
 }
 
 /** A license or territory is `expiring` in its last `expiringDays` days. */

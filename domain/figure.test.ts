@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, maxDays, parsePeriod } from "./figure.ts";
+import { daysOf, maxPeriodDays, parsePeriod } from "./figure.ts";
 
 const today = "2026-11-22";
 const periodOf = (query: string) => parsePeriod(new URLSearchParams(query), today);
@@ -32,10 +32,10 @@ describe("a period of figures", () => {
     expect(periodOf(query)).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("daysOf lists each day once across a clock change, and never more than maxDays + 1 days", () => {
+  test("daysOf lists each day once across a clock change, and never more than maxPeriodDays + 1 days", () => {
     const days = daysOf({ from: "2026-03-01", to: "2026-03-31" });
     expect(days).toHaveLength(31);
     expect(new Set(days).size).toBe(31);
-    expect(daysOf({ from: "2000-01-01", to: "2999-12-31" })).toHaveLength(maxDays + 1);
+    expect(daysOf({ from: "2000-01-01", to: "2999-12-31" })).toHaveLength(maxPeriodDays + 1);
   });
 });

@@ -10,7 +10,7 @@ export interface Period {
 export const presetDays = [7, 30, 90] as const;
 
 /** Maximum length of a period, in days. */
-export const maxDays = 366;
+export const maxPeriodDays = 366;
 
 /** The default is the last thirty days. Returns an error message if the period is invalid. */
 export function parsePeriod(parameters: URLSearchParams, today: string): Period | string {
@@ -24,14 +24,14 @@ export function parsePeriod(parameters: URLSearchParams, today: string): Period 
   }
   if (![from, to].every(isDay)) return "Give a first and a last day, such as 2026-11-01 and 2026-11-30.";
   if (from > to) return "The first day must not be after the last one.";
-  if (daysOf({ from, to }).length > maxDays) return `At most ${maxDays} days can be shown at once.`;
+  if (daysOf({ from, to }).length > maxPeriodDays) return `At most ${maxPeriodDays} days can be shown at once.`;
   return { from, to };
 }
 
-/** Stops after `maxDays` + 1 days, which are enough to refuse the period. */
+/** Stops after `maxPeriodDays` + 1 days, which are enough to refuse the period. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
+  for (let day = from; day <= to && days.length <= maxPeriodDays; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
@@ -48,7 +48,7 @@ export type Measure = (typeof measures)[number];
 export type Counts = Record<Measure, number>;
 
 /** `of` is the day, service, city, or page that the counts are about. Null if unknown. */
-export interface CountsOf extends Counts {
+export interface GroupCounts extends Counts {
   of: string | null;
 }
 
@@ -71,12 +71,12 @@ export interface AnswerCounts {
 
 export interface Figures {
   total: Counts;
-  days: CountsOf[];
+  days: GroupCounts[];
   /** A lead counts for its stored service, which can be `general`. */
-  services: CountsOf[];
-  cities: CountsOf[];
+  services: GroupCounts[];
+  cities: GroupCounts[];
   /** Most viewed first. */
-  pages: CountsOf[];
+  pages: GroupCounts[];
   /** Median seconds, and how many leads took the step. Null if no lead did. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
   answers: AnswerCounts;

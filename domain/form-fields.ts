@@ -1,12 +1,12 @@
 import { parseEmail } from "./email.ts";
 import { canBeRead, canBeSeen, codePoints, normalizeLine, normalizeText, typedLength } from "./letters.ts";
 import { longestTypedPhone, phoneDigits } from "./phone.ts";
-import { fill, type Values } from "./text.ts";
+import { fill, type PlaceholderValues } from "./text.ts";
 import { longestTypedZipCode, parseZipCode } from "./zip-code.ts";
 
 export type FieldTexts<Field extends string> = Partial<Record<Field, string>>;
 
-export type Reason =
+export type ProblemReason =
   | "missing"
   | "empty-after-cleaning"
   | "too-long"
@@ -14,9 +14,9 @@ export type Reason =
   | "not-an-email"
   | "not-a-choice";
 
-export interface Problem<Field extends string> {
+export interface InputProblem<Field extends string> {
   field: Field;
-  reason: Reason;
+  reason: ProblemReason;
 }
 
 /** One text for all fields, or a text for each field. `other` is for all fields without a text of their own. */
@@ -24,9 +24,9 @@ export type ProblemWording = string | (Readonly<Record<string, string>> & { othe
 
 /** The text below the field and in the summary above the form. */
 export function problemText(
-  words: Readonly<Record<Reason, ProblemWording>>,
-  { field, reason }: Problem<string>,
-  facts: Values,
+  words: Readonly<Record<ProblemReason, ProblemWording>>,
+  { field, reason }: InputProblem<string>,
+  facts: PlaceholderValues,
 ): string {
   const wording = words[reason];
   return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
@@ -35,13 +35,13 @@ export function problemText(
 /** The value to store, or all problems in the order of the form. */
 export type Parsed<Value, Field extends string> =
   | { ok: true; value: Value }
-  | { ok: false; problems: Problem<Field>[] };
+  | { ok: false; problems: InputProblem<Field>[] };
 
 /** Maximum length in characters. */
 const longestChoice = 100;
 
 export class FieldReader<Field extends string> {
-  readonly problems: Problem<Field>[] = [];
+  readonly problems: InputProblem<Field>[] = [];
   readonly #typed: FieldTexts<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
@@ -114,7 +114,7 @@ export class FieldReader<Field extends string> {
     return codePoints(value) > longest ? this.#refuse(field, "too-long") : value;
   }
 
-  #refuse(field: Field, reason: Reason): "" {
+  #refuse(field: Field, reason: ProblemReason): "" {
     this.problems.push({ field, reason });
     return "";
   }
@@ -122,7 +122,7 @@ export class FieldReader<Field extends string> {
 
 interface ReadingRules {
   /** The problem if `parse` returns null. */
-  reason?: Reason;
+  reason?: ProblemReason;
   isRequired?: boolean;
   /** Maximum length as typed, if it exceeds the maximum length as stored. */
   longestTyped?: number;

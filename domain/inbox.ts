@@ -68,7 +68,7 @@ export function rankOf(need: InboxNeed | null): number {
 }
 
 /** Needs that end when an operator marks the item as attended. All others end when their cause ends. */
-const attendable: readonly InboxNeed[] = [
+const attendableNeeds: readonly InboxNeed[] = [
   "waiting",
   "returned",
   "silent",
@@ -79,7 +79,7 @@ const attendable: readonly InboxNeed[] = [
 ];
 
 export function isAttendable(need: InboxNeed | null): boolean {
-  return need !== null && attendable.includes(need);
+  return need !== null && attendableNeeds.includes(need);
 }
 
 export interface InboxItem {
@@ -161,8 +161,8 @@ export function fullTextQuery(query: string): string | null {
     return email === null ? wordsIn(part) : [quoted(email)];
   });
   const digits = query.replace(/\D/g, "");
-  const isNumber = digits.length >= 7 && !/\p{L}/u.test(query);
-  const searched = isNumber ? [digits.slice(-10)] : words;
+  const isPhoneNumber = digits.length >= 7 && !/\p{L}/u.test(query);
+  const searched = isPhoneNumber ? [digits.slice(-10)] : words;
   return searched.length ? searched.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
 }
 

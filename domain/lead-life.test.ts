@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { EventActor } from "./event.ts";
-import { type Action, applyAction, type CurrentLead, transitions } from "./lead-life.ts";
+import { applyAction, type CurrentLead, type LeadAction, transitions } from "./lead-life.ts";
 
 const now = new Date("2026-03-02T18:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
@@ -21,7 +21,7 @@ const withdrawn: CurrentLead = { ...matched, status: "closed", closed_reason: "w
 const homeowner: EventActor = { actor: "homeowner" };
 const operator: EventActor = { actor: "operator" };
 const fir: EventActor = { actor: "contractor", contractorId: "fir" };
-const assign: Action = {
+const assign: LeadAction = {
   do: "assign",
   contractor: "oak",
   hasReturned: false,
@@ -31,12 +31,12 @@ const assign: Action = {
 };
 
 /** The changed columns and the kinds of the events, or why the action was refused. */
-function outcome(lead: CurrentLead, action: Action, who: EventActor) {
+function outcome(lead: CurrentLead, action: LeadAction, who: EventActor) {
   const change = applyAction(lead, action, who, now);
   return "why" in change ? change.why : { ...change.columns, events: change.events.map(({ kind }) => kind) };
 }
 
-test.each<[string, CurrentLead, Action, EventActor, object | string]>([
+test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
   [
     "a lead's contractor can accept it",
     matched,
@@ -130,7 +130,7 @@ test("undoing a contractor's return of a lead restores the columns of the lead's
     },
   };
   const previousReturn = { returned_at: null, return_reason: null };
-  const undo: Action = {
+  const undo: LeadAction = {
     do: "undoReturn",
     contractor: "fir",
     savedMatch,

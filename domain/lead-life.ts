@@ -56,7 +56,7 @@ export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 export type LeadBefore = SavedMatch & LeadState;
 
 /** An action, with facts that its rules need but the lead's row lacks. */
-export type Action =
+export type LeadAction =
   | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
   | ({ do: "match" } & Assignee)
   /** `hasWaitingEvent`: the lead already has a `lead.waiting` event. */
@@ -67,7 +67,7 @@ export type Action =
   /** `hasReturned`: this contractor has returned the lead before. */
   | { do: "return"; reason: ReturnReason; hasReturned: boolean }
   /** `at`: the time of the return. `previousReturn`: the columns before that return. */
-  | ({ do: "undoReturn"; contractor: string; savedMatch: SavedMatch; at: Date } & Licensed & {
+  | ({ do: "undoReturn"; contractor: string; savedMatch: SavedMatch; at: Date } & LicenseCheck & {
         previousReturn: SavedColumns<"returned_at" | "return_reason">;
       })
   | { do: "answerContacted"; contacted: boolean }
@@ -82,8 +82,8 @@ export type Action =
    * `hasReturned`: the contractor has returned this lead, or the earlier lead that this lead repeats.
    * `despiteReturn`: assign the lead to them anyway.
    */
-  | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & Licensed)
-  | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & Licensed)
+  | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & LicenseCheck)
+  | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & LicenseCheck)
   | { do: "reopen"; before: LeadBefore }
   | { do: "noteUnreachable" };
 
@@ -99,13 +99,13 @@ interface Assignee {
 }
 
 /** Whether the contractor's licenses allow the lead's work today. */
-interface Licensed {
+interface LicenseCheck {
   isLicensed: boolean;
 }
 
-type ActionKind = Action["do"];
-/** The variants of `Action` whose `do` is `Kind`. */
-type ActionOf<Kind extends ActionKind, Each = Action> = Each extends { do: infer ItsKind }
+type ActionKind = LeadAction["do"];
+/** The variants of `LeadAction` whose `do` is `Kind`. */
+type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: infer ItsKind }
   ? [Kind & ItsKind] extends [never]
     ? never
     : Each & { do: Kind }
@@ -116,7 +116,7 @@ export type RefusalReason =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
 
-export interface LifeEvent {
+export interface LeadEvent {
   kind: string;
   /** Ids and codes. Null values are not stored. */
   detail: Readonly<Record<string, string | null>>;
@@ -125,7 +125,7 @@ export interface LifeEvent {
 /** Changed columns, and events in order. A column with the value `now` gets the transaction's exact time. */
 export interface LeadChange {
   columns: Readonly<Record<string, unknown>>;
-  events: readonly LifeEvent[];
+  events: readonly LeadEvent[];
 }
 
 type Status = LeadState["status"];
@@ -153,7 +153,7 @@ const contractor: readonly Actor[] = ["contractor"];
 const homeowner: readonly Actor[] = ["homeowner"];
 const operator: readonly Actor[] = ["operator"];
 const system: readonly Actor[] = ["system"];
-const staff: readonly Actor[] = ["operator", "system"];
+const operatorOrSystem: readonly Actor[] = ["operator", "system"];
 const notContractor: readonly Actor[] = ["homeowner", "operator", "system"];
 
 const all: readonly Status[] = ["new", "held", "matched", "closed"];
@@ -164,42 +164,42 @@ const onlyMatched: readonly Status[] = ["matched"];
 /** For each action: who may do it, in which statuses, the next status, when it is refused, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } = {
-  store:           { by: homeowner,     from: ["new"],            to: heldOrNew,                                 follows: store },
-  match:           { by: system,        from: ["new"],            to: "matched",                                 follows: match },
-  wait:            { by: system,        from: ["new"],            to: null,         already: hasWaitingEvent,    follows: wait },
-  expire:          { by: system,        from: ["new"],            to: "closed",                                  follows: closeAs("nobody") },
-  accept:          { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
-  contact:         { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
-  book:            { by: contractor,    from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
-  undoStep:        { by: contractor,    from: onlyMatched,        to: null,         unless: isStepFinal,         follows: undoStep },
-  return:          { by: contractor,    from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: returnLead },
-  undoReturn:      { by: contractor,    from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoReturn },
-  answerContacted: { by: homeowner,     from: onlyMatched,        to: null,         unless: hasThisAnswer,       follows: answerContacted },
-  answerOutcome:   { by: homeowner,     from: onlyMatched,        to: null,         unless: cannotAnswer,        follows: answerOutcome },
-  withdraw:        { by: homeowner,     from: open,               to: "closed",     already: isWithdrawn,        follows: closeAs("withdrawn") },
-  correctPhone:    { by: homeowner,     from: open,               to: null,                                      follows: correct },
-  correctEmail:    { by: homeowner,     from: open,               to: null,         unless: cannotCorrectEmail,  follows: correct },
-  correct:         { by: operator,      from: all,                to: null,                                      follows: correct },
-  erase:           { by: notContractor, from: all,                to: null,                                      follows: erase },
-  confirm:         { by: homeowner,     from: all,                to: null,         already: isConfirmed,        follows: confirm },
-  hold:            { by: operator,      from: ["new", "matched"], to: "held",                                    follows: hold },
-  release:         { by: operator,      from: ["held"],           to: "new",        already: isReleased,         follows: release },
-  undoRelease:     { by: operator,      from: ["new", "matched"], to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
-  assign:          { by: operator,      from: all,                to: "matched",    already: hasLead, unless: cannotGetLead, follows: assign },
-  undoAssign:      { by: operator,      from: onlyMatched,        to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
-  close:           { by: operator,      from: open,               to: "closed",     already: isClosed,           follows: closeAs("operator") },
-  reopen:          { by: operator,      from: ["closed"],         to: statusBefore, unless: wasWithdrawn,        follows: reopen },
-  settle:          { by: operator,      from: all,                to: null,         already: isSettled, unless: sidesAgree, follows: settle },
-  unsettle:        { by: operator,      from: all,                to: null,                                      follows: unsettle },
-  attend:          { by: operator,      from: notHeld,            to: null,         already: isAttended,         follows: attend },
-  unattend:        { by: staff,         from: all,                to: null,                                      follows: unattend },
-  noteUnreachable: { by: staff,         from: all,                to: null,         already: isUnreachable,      follows: noteUnreachable },
+  store:           { by: homeowner,        from: ["new"],            to: heldOrNew,                                 follows: store },
+  match:           { by: system,           from: ["new"],            to: "matched",                                 follows: match },
+  wait:            { by: system,           from: ["new"],            to: null,         already: hasWaitingEvent,    follows: wait },
+  expire:          { by: system,           from: ["new"],            to: "closed",                                  follows: closeAs("nobody") },
+  accept:          { by: contractor,       from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
+  contact:         { by: contractor,       from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
+  book:            { by: contractor,       from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
+  undoStep:        { by: contractor,       from: onlyMatched,        to: null,         unless: isStepFinal,         follows: undoStep },
+  return:          { by: contractor,       from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: returnLead },
+  undoReturn:      { by: contractor,       from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoReturn },
+  answerContacted: { by: homeowner,        from: onlyMatched,        to: null,         unless: hasThisAnswer,       follows: answerContacted },
+  answerOutcome:   { by: homeowner,        from: onlyMatched,        to: null,         unless: cannotAnswer,        follows: answerOutcome },
+  withdraw:        { by: homeowner,        from: open,               to: "closed",     already: isWithdrawn,        follows: closeAs("withdrawn") },
+  correctPhone:    { by: homeowner,        from: open,               to: null,                                      follows: correct },
+  correctEmail:    { by: homeowner,        from: open,               to: null,         unless: cannotCorrectEmail,  follows: correct },
+  correct:         { by: operator,         from: all,                to: null,                                      follows: correct },
+  erase:           { by: notContractor,    from: all,                to: null,                                      follows: erase },
+  confirm:         { by: homeowner,        from: all,                to: null,         already: isConfirmed,        follows: confirm },
+  hold:            { by: operator,         from: ["new", "matched"], to: "held",                                    follows: hold },
+  release:         { by: operator,         from: ["held"],           to: "new",        already: isReleased,         follows: release },
+  undoRelease:     { by: operator,         from: ["new", "matched"], to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
+  assign:          { by: operator,         from: all,                to: "matched",    already: hasLead, unless: cannotGetLead, follows: assign },
+  undoAssign:      { by: operator,         from: onlyMatched,        to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
+  close:           { by: operator,         from: open,               to: "closed",     already: isClosed,           follows: closeAs("operator") },
+  reopen:          { by: operator,         from: ["closed"],         to: statusBefore, unless: wasWithdrawn,        follows: reopen },
+  settle:          { by: operator,         from: all,                to: null,         already: isSettled, unless: sidesAgree, follows: settle },
+  unsettle:        { by: operator,         from: all,                to: null,                                      follows: unsettle },
+  attend:          { by: operator,         from: notHeld,            to: null,         already: isAttended,         follows: attend },
+  unattend:        { by: operatorOrSystem, from: all,                to: null,                                      follows: unattend },
+  noteUnreachable: { by: operatorOrSystem, from: all,                to: null,         already: isUnreachable,      follows: noteUnreachable },
 };
 
 /** Returns the effects of an action, or why it is refused. `now` is the time of the transaction. */
 export function applyAction(
   lead: CurrentLead,
-  action: Action,
+  action: LeadAction,
   who: EventActor,
   now: Date,
 ): LeadChange | { why: RefusalReason } {
@@ -231,8 +231,8 @@ function refusalFor({ status, closed_reason }: CurrentLead): RefusalReason {
   return closed_reason === "withdrawn" ? "withdrawn" : "closed";
 }
 
-const change = (columns: LeadChange["columns"], ...events: LifeEvent[]): LeadChange => ({ columns, events });
-const event = (kind: string, detail: LifeEvent["detail"] = {}): LifeEvent => ({ kind, detail });
+const change = (columns: LeadChange["columns"], ...events: LeadEvent[]): LeadChange => ({ columns, events });
+const event = (kind: string, detail: LeadEvent["detail"] = {}): LeadEvent => ({ kind, detail });
 const territoryOf = ({ lead_service, zip_code }: CurrentLead) => ({
   service: lead_service,
   zip_code: zip_code.slice(0, 5),
@@ -483,7 +483,7 @@ function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "u
   const territory = territoryOf(lead);
   const { contractor_id, status, closed_reason: reason } = before;
   const { status: _status, ...savedColumns } = before;
-  const events: LifeEvent[] = [];
+  const events: LeadEvent[] = [];
   if (status === "held" && lead.status !== "held")
     events.push(
       event("lead.held", { ...territory, reason: lead.hold_reason, previous_contractor_id: lead.contractor_id }),

@@ -50,10 +50,10 @@ const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
   fbclid: { source: "facebook.com", medium: "social" },
 };
 
-const direct = { source: "(direct)", medium: "(none)" };
+const directSource = { source: "(direct)", medium: "(none)" };
 
 /** The source of a lead that came through the data API. */
-const fromApi: LeadSource = {
+const apiSource: LeadSource = {
   ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
   ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
 };
@@ -62,8 +62,8 @@ const fromApi: LeadSource = {
  * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
  */
 export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
-  if (arrival === null) return fromApi;
-  const part = (text = "", longest = longestSourcePart) =>
+  if (arrival === null) return apiSource;
+  const cleanPart = (text = "", longest = longestSourcePart) =>
     // Cuts the text first, because a visitor can send a very long text.
     [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
     null;
@@ -71,17 +71,17 @@ export function leadSource(arrival: Arrival | null, clean: (text: string) => str
   const click = clickIdKinds.find((kind) => kind === arrival.click) ?? null;
   const clickId = consent === "marketing" && click && isClickId(arrival.click_id) ? arrival.click_id : null;
   const host = referrerHost(arrival.referrer ?? "");
-  const source = part(arrival.utm_source)?.toLowerCase();
+  const source = cleanPart(arrival.utm_source)?.toLowerCase();
   const sourceAndMedium = source
-    ? { source, medium: part(arrival.utm_medium)?.toLowerCase() ?? direct.medium }
-    : ((click && sourceOfClick[click]) ?? (host === null ? direct : sourceOfHost(host)));
+    ? { source, medium: cleanPart(arrival.utm_medium)?.toLowerCase() ?? directSource.medium }
+    : ((click && sourceOfClick[click]) ?? (host === null ? directSource : sourceOfHost(host)));
   return {
     ...sourceAndMedium,
-    campaign: part(arrival.utm_campaign),
-    term: part(arrival.utm_term),
-    content: part(arrival.utm_content),
+    campaign: cleanPart(arrival.utm_campaign),
+    term: cleanPart(arrival.utm_term),
+    content: cleanPart(arrival.utm_content),
     referrer_host: host,
-    landing_path: arrival.landing?.startsWith("/") ? part(arrival.landing, longestPath) : null,
+    landing_path: arrival.landing?.startsWith("/") ? cleanPart(arrival.landing, longestPath) : null,
     click_id_kind: clickId === null ? null : click,
     click_id: clickId,
     consent,
@@ -111,7 +111,7 @@ function sourceOfHost(host: string): { source: string; medium: string } {
 
 function matchesHost(host: string, pattern: string): boolean {
   if (!pattern.endsWith(".*")) return host === pattern || host.endsWith(`.${pattern}`);
-  const name = pattern.slice(0, -1);
-  const ending = host.replace(/^www\./, "");
-  return ending.startsWith(name) && /^(?:[a-z]{2,3}\.)?[a-z]{2,3}$/.test(ending.slice(name.length));
+  const prefix = pattern.slice(0, -1);
+  const bareHost = host.replace(/^www\./, "");
+  return bareHost.startsWith(prefix) && /^(?:[a-z]{2,3}\.)?[a-z]{2,3}$/.test(bareHost.slice(prefix.length));
 }

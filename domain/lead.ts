@@ -41,45 +41,45 @@ export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object
 );
 
 /** How the homeowner agreed to be contacted. `unchosen`: they chose none. */
-export type ContactWay = (typeof preferredContacts)[number] | "unchosen";
+export type ContactMethod = (typeof preferredContacts)[number] | "unchosen";
 
-export function contactWay(preferredContact: unknown): ContactWay {
-  return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
+export function contactMethod(preferredContact: unknown): ContactMethod {
+  return preferredContacts.find((method) => method === preferredContact) ?? "unchosen";
 }
 
-export function needsPhone(way: ContactWay): way is "phone" | "text" {
-  return way === "phone" || way === "text";
+export function needsPhone(method: ContactMethod): method is "phone" | "text" {
+  return method === "phone" || method === "text";
 }
 
 /** Whether the homeowner chose a call or a text message but left no valid number. */
 export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
-  return needsPhone(contactWay(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
+  return needsPhone(contactMethod(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
 
-const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
-const textWays: readonly ContactWay[] = ["text", "either"];
+const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
+const textMethods: readonly ContactMethod[] = ["text", "either"];
 
 /** The kinds of contact that the homeowner agreed to and that can reach them. */
-export function agreedWays(lead: {
+export function agreedContact(lead: {
   preferred_contact: unknown;
   phone: string | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
 }) {
-  const way = contactWay(lead.preferred_contact);
+  const method = contactMethod(lead.preferred_contact);
   const hasPhone = parsePhone(lead.phone ?? "") !== null;
   return {
-    canCall: hasPhone && callWays.includes(way),
-    canText: hasPhone && textWays.includes(way),
-    canWrite: !lead.isUnreachable && (!needsPhone(way) || lacksPhone(lead)),
+    canCall: hasPhone && callMethods.includes(method),
+    canText: hasPhone && textMethods.includes(method),
+    canWrite: !lead.isUnreachable && (!needsPhone(method) || lacksPhone(lead)),
   };
 }
 
 /** How a contractor can reach the homeowner if email bounces. `none` if `has_agreed_phone` (SQL) returns false. */
-export function wayWithoutEmail({
+export function contactWithoutEmail({
   canCall,
   canText,
-}: ReturnType<typeof agreedWays>): "both" | "call" | "text" | "none" {
+}: ReturnType<typeof agreedContact>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
   if (canCall) return "call";
   return canText ? "text" : "none";
@@ -133,7 +133,7 @@ export function parseLead(
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
 }
 
-export const prefillNames = rules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
+export const prefillParameters = rules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
 
 const trimmed = (text: string) => text.trim();
 

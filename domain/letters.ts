@@ -47,19 +47,19 @@ export interface NameWithReading {
 
 /** The name and, if different, its ASCII reading. */
 export function nameWithReading({ name, name_reading }: NameWithReading): string {
-  return name_reading === null ? isolated(name) : `${isolated(name)} (${name_reading})`;
+  return name_reading === null ? isolateRightToLeft(name) : `${isolateRightToLeft(name)} (${name_reading})`;
 }
 
 /** The first name for a greeting. "" if the first word is an initial or a title with a period. */
 export function firstNameOf(name: string): string {
   const [first = ""] = name.trim().split(/\s+/);
-  return /^[^.]{2,}$/.test(first) ? isolated(first) : "";
+  return /^[^.]{2,}$/.test(first) ? isolateRightToLeft(first) : "";
 }
 
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
 /** Isolates a right-to-left name, so that the name does not reorder the sentence around it (Unicode UAX 9). */
-export function isolated(name: string): string {
+export function isolateRightToLeft(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }

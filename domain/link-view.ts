@@ -3,7 +3,7 @@ import type { StoredFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
-import type { RegisterEvidence, RegisterStop } from "./register.ts";
+import type { InactiveLicense, RegisterEvidence } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What the pages behind signed links show, and the results of the actions on those pages. We send the links by email.
@@ -76,7 +76,7 @@ export interface JobView {
   /** When the contractor's mail server accepted our email. Null before that. */
   notifiedAt: Date | null;
   /** The step that the contractor can undo now. */
-  undoable: Undoable | null;
+  undoable: UndoableStep | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
@@ -85,7 +85,7 @@ export interface JobRequest extends RequestFields, StepTimes {
   consented_at: Date | null;
 }
 
-export type Undoable = JobStep | "returned";
+export type UndoableStep = JobStep | "returned";
 
 /** The page behind a contractor's own link. Dates look like 2026-12-31. */
 export interface ContractorView
@@ -99,7 +99,7 @@ export interface ContractorView
   /** Whether email to the contractor bounces. If so, they get no new leads. */
   isUnreachable: boolean;
   territories: ContractorTerritory[];
-  stops: RegisterStop[];
+  stops: InactiveLicense[];
   /** Whether the site checks the state's register daily. */
   isWatched: boolean;
   /** Months that have a statement, such as 2026-10, the current month first. */

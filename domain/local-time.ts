@@ -5,7 +5,7 @@ export type LocalTime = ReturnType<typeof localTime>;
 
 /** `timeZone` is an IANA name such as America/Denver. Throws for other names. */
 export function localTime(timeZone: string) {
-  const words = new Intl.DateTimeFormat("en-US", {
+  const wordFormat = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
     month: "long",
@@ -13,7 +13,7 @@ export function localTime(timeZone: string) {
     hour: "numeric",
     minute: "2-digit",
   });
-  const digits = new Intl.DateTimeFormat("en-US", {
+  const digitFormat = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -26,12 +26,12 @@ export function localTime(timeZone: string) {
   });
   /** "November 21, 2026" */
   function date(instant: Date): string {
-    const part = partsOf(words, instant);
+    const part = partsOf(wordFormat, instant);
     return `${part("month")} ${part("day")}, ${part("year")}`;
   }
   /** A day such as 2026-04-14. */
   function day(instant: Date): string {
-    const part = partsOf(digits, instant);
+    const part = partsOf(digitFormat, instant);
     return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
   }
   function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string) {
@@ -41,13 +41,13 @@ export function localTime(timeZone: string) {
     date,
     /** "November 21, 2026 at 2:05 PM" */
     time(instant: Date): string {
-      const part = partsOf(words, instant);
+      const part = partsOf(wordFormat, instant);
       return `${date(instant)} at ${timeOfDay(part)}`;
     },
     /** "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" in other years. */
     short(instant: Date, now: Date): string {
-      const part = partsOf(words, instant);
-      const today = partsOf(words, now);
+      const part = partsOf(wordFormat, instant);
+      const today = partsOf(wordFormat, now);
       const time = timeOfDay(part);
       const day = `${part("month").slice(0, 3)} ${part("day")}`;
       if (part("year") !== today("year")) return `${day}, ${part("year")}`;
@@ -55,13 +55,13 @@ export function localTime(timeZone: string) {
     },
     /** "Nov 20, 2:05 PM" */
     brief(instant: Date): string {
-      const part = partsOf(words, instant);
+      const part = partsOf(wordFormat, instant);
       return `${part("month").slice(0, 3)} ${part("day")}, ${timeOfDay(part)}`;
     },
     day,
     /** ISO 8601 with seconds and the offset from UTC: 2026-11-01T01:30:00-07:00. */
     iso(instant: Date): string {
-      const part = partsOf(digits, instant);
+      const part = partsOf(digitFormat, instant);
       const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
       return `${day(instant)}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
     },

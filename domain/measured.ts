@@ -5,7 +5,7 @@ import type { ServiceSlug } from "./service.ts";
 
 export const measuredDays = 90;
 /** A page shows a figure only if there are at least this many leads for it. */
-export const leastMeasured = 20;
+export const minMeasuredLeads = 20;
 
 /** How many homeowners answered whether the contractor contacted them, and how many said yes. */
 export interface ContactedShare {

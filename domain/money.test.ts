@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollars, parseDollars } from "./money.ts";
+import { formatCents, parseDollars } from "./money.ts";
 
 test.each([
   ["0", 0, "$0.00"],
@@ -9,7 +9,7 @@ test.each([
   ["21474836.47", 2_147_483_647, "$21,474,836.47"],
 ])("the typed amount %s is %i cents, shown as %s", (typed, cents, words) => {
   expect(parseDollars(typed)).toBe(String(cents));
-  expect(dollars(cents)).toBe(words);
+  expect(formatCents(cents)).toBe(words);
   expect(parseDollars(words)).toBe(String(cents));
 });
 

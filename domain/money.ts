@@ -2,7 +2,7 @@
 const maxCents = 2_147_483_647;
 
 /** "$1,204.50" */
-export function dollars(cents: number): string {
+export function formatCents(cents: number): string {
   return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 

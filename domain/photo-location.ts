@@ -12,27 +12,27 @@ export function hasLocation(file: Uint8Array): boolean {
   for (let at = 0; at + 8 <= file.length; at++) {
     const byte = file[at];
     // A TIFF block begins with its byte order: "II*\0" for little-endian, "MM\0*" for big-endian.
-    const isLittle = byte === 0x49 && file[at + 1] === 0x49 && file[at + 2] === 0x2a && file[at + 3] === 0;
-    const isBig = byte === 0x4d && file[at + 1] === 0x4d && file[at + 2] === 0 && file[at + 3] === 0x2a;
-    if ((isLittle || isBig) && hasLatitude(view, at, isLittle)) return true;
+    const isLittleEndian = byte === 0x49 && file[at + 1] === 0x49 && file[at + 2] === 0x2a && file[at + 3] === 0;
+    const isBigEndian = byte === 0x4d && file[at + 1] === 0x4d && file[at + 2] === 0 && file[at + 3] === 0x2a;
+    if ((isLittleEndian || isBigEndian) && hasLatitude(view, at, isLittleEndian)) return true;
     if (byte === xmpLatitude[0] && xmpLatitude.every((letter, place) => file[at + place] === letter)) return true;
   }
   return false;
 }
 
 /** Whether the TIFF block at `start` refers to a list of GPS tags that has a latitude. */
-function hasLatitude(view: DataView, start: number, isLittle: boolean): boolean {
-  const list = entry(view, start, view.getUint32(start + 4, isLittle), gpsPointer, isLittle);
-  return list !== null && entry(view, start, list, gpsLatitude, isLittle) !== null;
+function hasLatitude(view: DataView, start: number, isLittleEndian: boolean): boolean {
+  const gpsListOffset = tagValue(view, start, view.getUint32(start + 4, isLittleEndian), gpsPointer, isLittleEndian);
+  return gpsListOffset !== null && tagValue(view, start, gpsListOffset, gpsLatitude, isLittleEndian) !== null;
 }
 
 /** The value of `tag` in the list at `start + offset`. Null if the list or the tag is missing. */
-function entry(view: DataView, start: number, offset: number, tag: number, isLittle: boolean): number | null {
+function tagValue(view: DataView, start: number, offset: number, tag: number, isLittleEndian: boolean): number | null {
   const first = start + offset + 2;
   if (first > view.byteLength) return null;
-  const count = view.getUint16(first - 2, isLittle);
+  const count = view.getUint16(first - 2, isLittleEndian);
   for (let at = first; at < first + count * 12 && at + 12 <= view.byteLength; at += 12) {
-    if (view.getUint16(at, isLittle) === tag) return view.getUint32(at + 8, isLittle);
+    if (view.getUint16(at, isLittleEndian) === tag) return view.getUint32(at + 8, isLittleEndian);
   }
   return null;
 }

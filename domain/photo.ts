@@ -6,11 +6,10 @@ export const largestPhotoBytes = 15 * 2 ** 20;
 /** The server does not decode larger pictures. */
 export const maxPhotoPixels = 40_000_000;
 
-/** The longest side of a stored photo, in pixels. */
-export const longestPhotoSide = 1600;
+export const longestPhotoSidePixels = 1600;
 
-/** Maximum size of one HTTP request in bytes: all photos, and 1 MiB for the rest of the form. */
-export const largestPhotoPost = maxPhotos * largestPhotoBytes + 2 ** 20;
+/** Maximum size of one HTTP request: all photos, and 1 MiB for the rest of the form. */
+export const largestPhotoPostBytes = maxPhotos * largestPhotoBytes + 2 ** 20;
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 

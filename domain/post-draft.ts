@@ -128,12 +128,12 @@ export function readTimeMinutes(markdown: string): number {
 }
 
 /** Removes or replaces characters that PostgreSQL cannot store, and changes CR LF to LF. */
-function plain(typed: string): string {
+function storableText(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
 export function plainLine(typed: string): string {
-  return plain(typed).replace(/\s+/g, " ").trim();
+  return storableText(typed).replace(/\s+/g, " ").trim();
 }
 
 const orNull = (text: string) => (text === "" ? null : text);
@@ -142,12 +142,12 @@ const orNull = (text: string) => (text === "" ? null : text);
 export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const first = (name: string) => values(name)[0] ?? "";
-  const texts = Object.fromEntries(postTextFields.map((field) => [field, plain(first(field))])) as Record<
+  const texts = Object.fromEntries(postTextFields.map((field) => [field, storableText(first(field))])) as Record<
     PostTextField,
     string
   >;
   const rows = (one: string, other: string) =>
-    values(one).map((text, index) => [plain(text), plain(values(other)[index] ?? "")] as const);
+    values(one).map((text, index) => [storableText(text), storableText(values(other)[index] ?? "")] as const);
   const isFilled = (row: readonly [string, string]) => row.some((text) => text.trim() !== "");
   return {
     ...texts,
@@ -214,7 +214,7 @@ export function parsePostForm(
     city: orNull(lineOf("city")),
     author: orNull(lineOf("author")),
     tags: [...new Set(lineOf("tags").split(",").map(plainLine).filter(Boolean))],
-    content_markdown: orNull(plain(form.content_markdown).trimEnd()),
+    content_markdown: orNull(storableText(form.content_markdown).trimEnd()),
     cover_image_url: orNull(cover),
     meta_title: orNull(lineOf("meta_title")),
     meta_description: orNull(lineOf("meta_description")),
@@ -222,7 +222,10 @@ export function parsePostForm(
       url: linkOf("internal_links", plainLine(url)),
       anchor: plainLine(anchor),
     })),
-    faq: form.faq.map(({ question, answer }) => ({ question: plainLine(question), answer: plain(answer).trim() })),
+    faq: form.faq.map(({ question, answer }) => ({
+      question: plainLine(question),
+      answer: storableText(answer).trim(),
+    })),
     cta: action.enabled || action.text !== "" || action.link !== "" ? action : null,
   };
   return { post, problems };

@@ -17,7 +17,7 @@ export type RegisterResult = (typeof registerResults)[number];
  * With these results, a license does not count, so its contractor gets no leads for services that need the license. A
  * check that ends with `not-found` changes nothing: the result of the check before it still counts.
  */
-export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
+export const blockingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
 /**
  * What a check of the register has changed: the result, or the license's last day, which is now `later` or `earlier`
@@ -64,7 +64,7 @@ export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
 }
 
 /** A suspended or expired license, as its contractor sees it. */
-export interface RegisterStop extends Pick<License, "kind" | "number"> {
+export interface InactiveLicense extends Pick<License, "kind" | "number"> {
   result: "suspended" | "expired";
   status: string;
   /** The day of the check that had this result. */
@@ -78,7 +78,7 @@ export const evidenceDays = 7;
 export const noResponseAlertDays = 3;
 
 /** Maximum length, in characters, of an operator's reason for overruling a result. */
-export const longestReason = 500;
+export const longestOverruleReason = 500;
 
 export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();

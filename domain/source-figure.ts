@@ -74,10 +74,10 @@ export function hasPartialMonth({ from, to }: Period): boolean {
 
 export const hasCosts = (by: SourceGrouping) => by === "source" || by === "campaign";
 
-export function costs(spendCents: number | null, requests: number, booked: number, isKnown: boolean): SourceCosts {
-  const per = (count: number) =>
+export function costsOf(spendCents: number | null, requests: number, booked: number, isKnown: boolean): SourceCosts {
+  const centsPer = (count: number) =>
     isKnown && spendCents !== null && count >= smallestSample ? Math.round(spendCents / count) : null;
-  return { spend_cents: spendCents, cents_per_request: per(requests), cents_per_booking: per(booked) };
+  return { spend_cents: spendCents, cents_per_request: centsPer(requests), cents_per_booking: centsPer(booked) };
 }
 
 /** "40%". Null if `whole` is below `smallestSample`. */

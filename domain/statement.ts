@@ -109,11 +109,11 @@ export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-const monthNames = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** "October 2026" for 2026-10. */
 export function monthInWords(month: string): string {
-  return monthNames.format(new Date(`${month}-01T00:00:00Z`));
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 export function returnedCount({ returned }: Pick<StatementContent, "returned">): number {

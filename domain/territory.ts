@@ -23,12 +23,12 @@ interface ChosenTerritory extends TerritoryKey {
 }
 
 /** The value of a territory's checkbox: its id and, if it is taken, `@` and the contractor's id. */
-export function choiceOf(territory: TerritoryKey, contractor: string | null): string {
+export function territoryChoice(territory: TerritoryKey, contractor: string | null): string {
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
 
 /** Null if the text is malformed or the service is unknown. */
-export function parseChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
+export function parseTerritoryChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
   const [, service = "", zip_code = "", contractor = null] = /^([a-z-]+)\/(\d{5})(?:@(.+))?$/.exec(text) ?? [];
   return services.includes(service) && (contractor === null || isUuid(contractor))
     ? { service, zip_code, contractor }
@@ -100,12 +100,12 @@ export function parseTerritoryQuery(
     service: services.find((service) => service === parameters.get("service")) ?? null,
     city: [...cities, "elsewhere" as const].find((city) => city === parameters.get("city")) ?? null,
     state: territoryStates.find((state) => state === parameters.get("state")) ?? null,
-    search: searchIn(parameters),
+    search: readSearch(parameters),
     after: fiveDigits.test(after) ? after : null,
   };
 }
 
 /** Reads the parameter `q`. Removes the null character, which PostgreSQL cannot store. */
-export function searchIn(parameters: URLSearchParams): string {
+export function readSearch(parameters: URLSearchParams): string {
   return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hostileText } from "../test/hostile-input.ts";
-import { cleanText, fill, firstWithin, listed, plainWords, textParts } from "./text.ts";
+import { cleanText, fill, firstWithin, listInWords, plainWords, textParts } from "./text.ts";
 
 test.each([
   ["  Ann Lee ", "Ann Lee"],
@@ -50,7 +50,7 @@ test.each([
   [["Kirkland", "Redmond"], "Kirkland and Redmond"],
   [["Kirkland", "Redmond", "Bellevue"], "Kirkland, Redmond, and Bellevue"],
 ])("the names %j become the list %j", (names, sentence) => {
-  expect(listed(names)).toBe(sentence);
+  expect(listInWords(names)).toBe(sentence);
 });
 
 test("a text is split at its links", () => {

@@ -17,17 +17,17 @@ export function firstWithin(most: number, texts: readonly string[]): string {
   return texts.find((text) => text.length <= most) ?? texts.at(-1) ?? "";
 }
 
-export type Values = Readonly<Record<string, string>>;
+export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /**
  * Replaces every `{placeholder}` in a text, or in all texts of a list or object. A placeholder without a value stays as
  * it is. A value that contains a placeholder is inserted unchanged.
  */
-export function fill<Template>(template: Template, values: Values): Template {
+export function fill<Template>(template: Template, values: PlaceholderValues): Template {
   return filled(template, values) as Template;
 }
 
-function filled(template: unknown, values: Values): unknown {
+function filled(template: unknown, values: PlaceholderValues): unknown {
   if (typeof template === "string") {
     return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
       Object.hasOwn(values, name) ? (values[name] ?? "") : placeholder,
@@ -55,7 +55,7 @@ export function withArticle(noun: string): string {
 }
 
 /** "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond, and Bellevue" */
-export function listed(names: readonly string[], conjunction: "and" | "or" = "and"): string {
+export function listInWords(names: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = names.at(-1) ?? "";
   if (names.length < 3) return names.join(` ${conjunction} `);
   return `${names.slice(0, -1).join(", ")}, ${conjunction} ${last}`;

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formAnswer } from "../content/assistant-words.ts";
-import { everything } from "../domain/consent.ts";
+import { fullConsent } from "../domain/consent.ts";
 import { leadFields } from "../domain/lead.ts";
 import { launchChromium } from "../test/browser.ts";
 import { fir } from "../test/firms.ts";
@@ -33,7 +33,7 @@ describe("in a browser with WebMCP", () => {
   /** Chromium adds tools to the map while the page loads. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
-    const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(everything)) });
+    const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(fullConsent)) });
     try {
       const page = await context.newPage();
       // `as never` is needed, because the protocol's types lack WebMCP.
@@ -155,7 +155,7 @@ test("a request that an assistant prepared is checked and sent by the visitor", 
       await quoteForm.waitUntilStored(page);
       expect(structuredData(await page.content())[0]).toMatchObject({ description: formAnswer });
     },
-    withRecord(site.url, recordOf(everything)),
+    withRecord(site.url, recordOf(fullConsent)),
   );
   expect(leaks.filter((url) => /[?]|google/.test(url))).toEqual([]);
   const [lead] = await site.read(`leads?email=eq.${email}`);

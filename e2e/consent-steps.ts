@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type Choice, type ConsentRecord, optionalCategories, recordChoice } from "../domain/consent.ts";
+import { type ConsentChoice, type ConsentRecord, optionalCategories, recordChoice } from "../domain/consent.ts";
 import { waitForScripts } from "./page-steps.ts";
 
 export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
@@ -25,7 +25,7 @@ export const lastSignals = async (page: Page) => (await consentCommands(page)).a
 const switchOf = (page: Page, category: string) =>
   dialog(page).getByRole("switch", { name: new RegExp(category, "i") });
 
-export async function switchStates(page: Page): Promise<Choice> {
+export async function switchStates(page: Page): Promise<ConsentChoice> {
   const isOn = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
   return Object.fromEntries(await Promise.all(isOn));
 }
@@ -62,19 +62,19 @@ export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
     });
   }, cover);
 
-const choiceOf = ({ preferences }: ConsentRecord): Choice => ({
+const choiceOf = ({ preferences }: ConsentRecord): ConsentChoice => ({
   analytics: preferences.analytics,
   marketing: preferences.marketing,
   functionality: preferences.functionality,
 });
 
-export const storedChoice = async (page: Page): Promise<Choice | null> => {
+export const storedChoice = async (page: Page): Promise<ConsentChoice | null> => {
   const record = await storedRecord(page);
   return record && choiceOf(record);
 };
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-export const recordOf = (choice: Choice, at = daysAgo(1)) =>
+export const recordOf = (choice: ConsentChoice, at = daysAgo(1)) =>
   JSON.stringify(recordChoice(null, choice, "A browser", at));
 
 /** Options for a browser whose stored consent record for `url` is `text`. */

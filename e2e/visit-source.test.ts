@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Choice, everything, nothing } from "../domain/consent.ts";
+import { type ConsentChoice, fullConsent, noConsent } from "../domain/consent.ts";
 import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
 import { choose, recordOf, withdrawConsent, withRecord } from "./consent-steps.ts";
@@ -26,7 +26,7 @@ const fromNowhere = {
 };
 
 /** Arrives at the home page from an ad, visits two more pages, and sends the form of the last page. */
-async function visit(choice: Choice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
+async function visit(choice: ConsentChoice | null, beforeSending: (page: Page) => Promise<void> = async () => {}) {
   const email = freshEmail();
   const requests: string[] = [];
   let storedSource: string | null = null;
@@ -74,19 +74,19 @@ async function visit(choice: Choice | null, beforeSending: (page: Page) => Promi
   };
 }
 
-test.each<[string, Choice | null, object, string[]]>([
+test.each<[string, ConsentChoice | null, object, string[]]>([
   ["nothing yet", null, { ...fromNowhere, ...noClick, consent: "none" }, []],
-  ["nothing", nothing, { ...fromNowhere, ...noClick, consent: "none" }, []],
-  ["functionality", { ...nothing, functionality: true }, { ...fromNowhere, ...noClick, consent: "none" }, []],
-  ["analytics", { ...nothing, analytics: true }, { ...fromAd, ...noClick, consent: "analytics" }, []],
+  ["nothing", noConsent, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["functionality", { ...noConsent, functionality: true }, { ...fromNowhere, ...noClick, consent: "none" }, []],
+  ["analytics", { ...noConsent, analytics: true }, { ...fromAd, ...noClick, consent: "analytics" }, []],
   [
     "marketing",
-    { ...nothing, marketing: true },
+    { ...noConsent, marketing: true },
     // Without consent to analytics, the source and the medium come from the kind of click id.
     { ...fromNowhere, source: "google", medium: "cpc", ...onlyClick, consent: "marketing" },
     ["/rest/v1/leads"],
   ],
-  ["everything", everything, { ...fromAd, ...onlyClick, consent: "marketing" }, ["/rest/v1/leads"]],
+  ["everything", fullConsent, { ...fromAd, ...onlyClick, consent: "marketing" }, ["/rest/v1/leads"]],
 ])(
   "a visit with consent to %s stores only the allowed part of its source",
   async (_what, choice, expected, pathsWithClickId) => {
@@ -106,7 +106,7 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
   });
   const territory = { zip_code: "98004", service: "ev-charging-installation" };
   await site.store("territories", { ...territory, contractor_id });
-  const { leadId, receipt } = await visit(everything);
+  const { leadId, receipt } = await visit(fullConsent);
   // The test fills in the form too fast, so the lead is held.
   await site.operator(["leads", "release", String(leadId)]);
   const exportClicks = () => site.operator(["conversions", "export", "--for", "google"]);
@@ -139,13 +139,13 @@ test("if the visitor consents on a later page, that page is stored as the first 
 });
 
 test("if the visitor withdraws consent before sending the form, the part of the stored visit source that needed the consent is deleted", async () => {
-  const all = await visit(everything, withdrawConsent);
+  const all = await visit(fullConsent, withdrawConsent);
   expect([all.storedSource, all.source, all.pathsWithClickId]).toEqual([
     null,
     { ...fromNowhere, ...noClick, consent: "none" },
     [],
   ]);
-  const part = await visit(everything, async (page) => {
+  const part = await visit(fullConsent, async (page) => {
     await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
     await waitForScripts(page);
   });
@@ -171,7 +171,7 @@ test("without session storage, a lead's source comes from the page on which the 
       await send(page);
       await quoteForm.waitUntilStored(page);
     },
-    withRecord(site.url, recordOf(everything)),
+    withRecord(site.url, recordOf(fullConsent)),
   );
   const [lead] = await site.read(`leads?email=eq.${email}`);
   expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=source,landing_path,click_id`)).toEqual([

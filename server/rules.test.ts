@@ -5,9 +5,9 @@ import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage } from "../domain/blog-post.ts";
 import { type Expiry, expiringDays } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
-import { agreedWays, leadOrigin, wayWithoutEmail } from "../domain/lead.ts";
+import { agreedContact, contactWithoutEmail, leadOrigin } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
-import { registerResults, stoppingResults } from "../domain/register.ts";
+import { blockingResults, registerResults } from "../domain/register.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
@@ -55,7 +55,7 @@ test("SQL and TypeScript agree on who accepts calls or text messages", async () 
   );
   expect(rows).toHaveLength(35);
   for (const row of rows) {
-    const isLeft = wayWithoutEmail(agreedWays({ ...row, isUnreachable: true })) !== "none";
+    const isLeft = contactWithoutEmail(agreedContact({ ...row, isUnreachable: true })) !== "none";
     expect(row.has_agreed_phone, JSON.stringify(row)).toBe(isLeft);
   }
 });
@@ -313,7 +313,7 @@ describe("results of the state's register", () => {
       );
       const isLicensed = async () =>
         (await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).length === 1;
-      expect(await isLicensed()).toBe(!stoppingResults.includes(result));
+      expect(await isLicensed()).toBe(!blockingResults.includes(result));
       await site.database.query("update register_checks set overruled_because = 'a test'");
       expect(await isLicensed()).toBe(true);
       await site.database.query("update register_checks set overruled_because = null, kind = 'electrical'");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
-import { largestPhotoPost } from "../domain/photo.ts";
+import { largestPhotoPostBytes } from "../domain/photo.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
@@ -83,7 +83,7 @@ describe("the proxies", () => {
   });
 
   test("nginx and Caddy accept a large body only on the path that takes photos", () => {
-    const size = `${largestPhotoPost / 2 ** 20}`;
+    const size = `${largestPhotoPostBytes / 2 ** 20}`;
     for (const [proxy, path, limit] of [
       [nginx, "location ~ ^/receipt/[^/]+/photos$ {", `client_max_body_size ${size}m;`],
       [caddy, "@photos path_regexp ^/receipt/[^/]+/photos$", `max_size ${size}MiB`],

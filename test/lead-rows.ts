@@ -1,6 +1,6 @@
 import { escapeIdentifier } from "pg";
 import type { EventActor } from "../domain/event.ts";
-import { type Action, applyAction, type CurrentLead, matchColumns } from "../domain/lead-life.ts";
+import { applyAction, type CurrentLead, type LeadAction, matchColumns } from "../domain/lead-life.ts";
 import type { JobStep } from "../domain/request-state.ts";
 import { storeStatus } from "../server/contractors/contractors.ts";
 import type { Connection } from "../server/database/database.ts";
@@ -32,9 +32,9 @@ async function writeLead(connection: Connection, id: string, columns: Columns): 
 }
 
 /** The actions that give a lead these values, each with its actor. */
-function stepsTo(before: FullLead, columns: Columns): [Action, EventActor][] {
+function stepsTo(before: FullLead, columns: Columns): [LeadAction, EventActor][] {
   const target = columns as Partial<CurrentLead>;
-  const steps: [Action, EventActor][] = [];
+  const steps: [LeadAction, EventActor][] = [];
   const homeowner: EventActor = { actor: "homeowner" };
   const operator: EventActor = { actor: "operator" };
   const contractor: EventActor = { actor: "contractor", contractorId: target.contractor_id ?? before.contractor_id };

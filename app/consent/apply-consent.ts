@@ -1,9 +1,9 @@
 import {
-  type Choice,
+  type ConsentChoice,
   type ConsentRecord,
   consentKey,
   consentModeSignals,
-  nothing,
+  noConsent,
   optionalCategories,
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
@@ -30,7 +30,7 @@ let text: FormText | null = null;
 /** False for crawlers. */
 let hasBanner = false;
 
-const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
+const choiceOf = (record: ConsentRecord | null): ConsentChoice => record?.preferences ?? noConsent;
 
 export function applyConsent(formText: FormText): void {
   text = formText;
@@ -40,7 +40,7 @@ export function applyConsent(formText: FormText): void {
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefusedItems(choiceOf(record));
-  updateVisitSource(choiceOf(record), nothing);
+  updateVisitSource(choiceOf(record), noConsent);
   forgetExpiredItems();
   if (record) window.gtag("consent", "update", consentModeSignals(record.preferences));
   onConsentChange(applyChange);
@@ -77,7 +77,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
 }
 
 /** Loads visit-source.ts only if analytics or marketing is or was allowed. */
-function updateVisitSource(allowed: Choice, before: Choice): void {
+function updateVisitSource(allowed: ConsentChoice, before: ConsentChoice): void {
   if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
   import("../visit-source.ts").then(({ storeVisitSource }) => storeVisitSource(allowed)).catch(() => {});
 }

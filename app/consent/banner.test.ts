@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everything, nothing, parseConsentRecord } from "../../domain/consent.ts";
+import { fullConsent, noConsent, parseConsentRecord } from "../../domain/consent.ts";
 import {
   banner,
   bannerButton,
@@ -94,8 +94,8 @@ describe("the consent question", () => {
 
 describe("the visitor's consent choice", () => {
   test.each([
-    ["Accept All", everything],
-    ["Reject All", nothing],
+    ["Accept All", fullConsent],
+    ["Reject All", noConsent],
   ])("“%s” is recorded and confirmed, and the consent question does not show again", async (name, choice) => {
     await site.visit("/", async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
@@ -147,7 +147,7 @@ describe("the visitor's consent choice", () => {
       expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
       releaseScripts();
       await waitForScripts(page);
-      expect(await storedChoice(page)).toEqual({ ...nothing, functionality: true });
+      expect(await storedChoice(page)).toEqual({ ...noConsent, functionality: true });
       expect(await storedRecord(page)).toEqual(record);
       expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
       expect(await confirmation(page).isVisible()).toBe(true);
@@ -169,9 +169,9 @@ describe("the visitor's consent choice", () => {
         await page.goto("/");
         expect(await page.evaluate(() => (window as unknown as { wasShown: boolean }).wasShown)).toBe(false);
         await settingsButton(page).click();
-        expect(await switchStates(page)).toEqual({ ...nothing, marketing: true });
+        expect(await switchStates(page)).toEqual({ ...noConsent, marketing: true });
       },
-      withRecord(site.url, recordOf({ ...nothing, marketing: true })),
+      withRecord(site.url, recordOf({ ...noConsent, marketing: true })),
     );
   });
 
@@ -182,7 +182,7 @@ describe("the visitor's consent choice", () => {
           localStorage.setItem("cookie_consent", record);
           localStorage.setItem("form_data", "{}");
         },
-        recordOf(everything, daysAgo(366)),
+        recordOf(fullConsent, daysAgo(366)),
       );
       await page.reload();
       await waitForScripts(page);
@@ -219,7 +219,7 @@ describe("the visitor's consent choice", () => {
         expect(await banner(page).isVisible()).toBe(false);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
         await settingsButton(page).click();
-        expect(await switchStates(page)).toEqual(everything);
+        expect(await switchStates(page)).toEqual(fullConsent);
         expect(warnings.length).toBeGreaterThan(0);
         expect(await page.getByRole("alert").count()).toBe(0);
 
@@ -246,9 +246,9 @@ describe("the visitor's consent choice", () => {
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
         // The old record is gone, so the next page does not apply it.
-        expect(await storedChoice(page)).not.toEqual(everything);
+        expect(await storedChoice(page)).not.toEqual(fullConsent);
       },
-      withRecord(site.url, recordOf(everything)),
+      withRecord(site.url, recordOf(fullConsent)),
     );
   });
 });

@@ -1,6 +1,6 @@
 import {
   applyPrivacySignal,
-  type Choice,
+  type ConsentChoice,
   type ConsentRecord,
   consentDespiteSignalKey,
   consentKey,
@@ -65,7 +65,7 @@ function setRecord(record: ConsentRecord | null): void {
   for (const listener of listeners) listener(record, previous);
 }
 
-export function choose(choice: Choice): void {
+export function choose(choice: ConsentChoice): void {
   const record = recordChoice(consentRecord(), choice, navigator.userAgent, new Date());
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {

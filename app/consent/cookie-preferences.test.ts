@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
-import { consentModeSignals, everything, nothing } from "../../domain/consent.ts";
+import { consentModeSignals, fullConsent, noConsent } from "../../domain/consent.ts";
 import {
   banner,
   bannerButton,
@@ -55,7 +55,7 @@ describe("the preferences dialog", () => {
         expect(await storedRecord(page)).toBeNull();
         // Unsaved switches are reset, and the question still shows.
         await opener.click();
-        expect(await switchStates(page)).toEqual(nothing);
+        expect(await switchStates(page)).toEqual(noConsent);
         await page.keyboard.press("Escape");
         expect(await bannerButton(page, "Accept All").isVisible()).toBe(true);
       }
@@ -68,7 +68,7 @@ describe("the preferences dialog", () => {
       await bannerButton(page, "Customize").click();
       const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
       expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
-      expect(await switchStates(page)).toEqual(nothing);
+      expect(await switchStates(page)).toEqual(noConsent);
       await page.keyboard.press("Escape");
       await choose(page, ["analytics", "functionality"], bannerButton(page, "Customize"));
       const first = await storedRecord(page);
@@ -79,7 +79,7 @@ describe("the preferences dialog", () => {
       expect(await switchStates(page)).toEqual({ analytics: true, marketing: false, functionality: true });
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
       const second = await storedRecord(page);
-      expect(await storedChoice(page)).toEqual(everything);
+      expect(await storedChoice(page)).toEqual(fullConsent);
       expect(second?.consentDate).toBe(first?.consentDate);
       expect(Date.parse(second?.lastUpdated ?? "")).toBeGreaterThan(Date.parse(first?.lastUpdated ?? ""));
       expect(await settingsButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -138,7 +138,7 @@ describe("the preferences dialog", () => {
         expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
         // A later explicit choice overrides the browser's signal.
         await dialog(page).getByRole("button", { name: "Accept All" }).click();
-        expect(await storedRecord(page)).toMatchObject({ preferences: everything });
+        expect(await storedRecord(page)).toMatchObject({ preferences: fullConsent });
         await settingsButton(page).click();
         expect(await signalNote(page).isVisible()).toBe(false);
       });
@@ -155,7 +155,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
     page.context().addCookies(trackingCookies.map((name) => ({ name, value: "1", url: site.url })));
   const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
 
-  const record = recordOf(everything);
+  const record = recordOf(fullConsent);
 
   test.each([true, false])(
     "Global Privacy Control refuses analytics and marketing, and the preferences say so; scripts loaded: %s",
@@ -171,14 +171,14 @@ describe("Global Privacy Control that is switched on after everything was allowe
             await waitForScripts(page);
             expect(await lastSignals(page)).toEqual([
               "update",
-              consentModeSignals({ ...nothing, functionality: true }),
+              consentModeSignals({ ...noConsent, functionality: true }),
             ]);
             expect(await cookies(page)).toEqual([]);
-          } else expect(await lastSignals(page)).toMatchObject(["default", consentModeSignals(nothing)]);
+          } else expect(await lastSignals(page)).toMatchObject(["default", consentModeSignals(noConsent)]);
           expect(await banner(page).isVisible()).toBe(false);
           await settingsButton(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);
-          expect(await switchStates(page)).toEqual({ ...nothing, functionality: true });
+          expect(await switchStates(page)).toEqual({ ...noConsent, functionality: true });
           expect(JSON.stringify(await storedRecord(page))).toBe(record);
         },
         withRecord(site.url, record),
@@ -209,7 +209,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
         ]);
         expect(await cookies(page)).toEqual([...trackingCookies].sort());
         await settingsButton(page).click();
-        expect(await switchStates(page)).toEqual(everything);
+        expect(await switchStates(page)).toEqual(fullConsent);
         expect(await signalNote(page).isVisible()).toBe(false);
         expect(Object.keys((await storedRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 

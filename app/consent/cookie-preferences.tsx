@@ -1,5 +1,5 @@
 import { categoryWords, consentWords, storedItems } from "../../content/consent-words.ts";
-import { type Category, consentCategories } from "../../domain/consent.ts";
+import { type ConsentCategory, consentCategories } from "../../domain/consent.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { Cookie } from "../ui/icons.tsx";
 import { preferencesCommand } from "./banner.tsx";
@@ -64,7 +64,7 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
   );
 }
 
-function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAnalytics: boolean }) {
+function CategorySwitch({ category, hasAnalytics }: { category: ConsentCategory; hasAnalytics: boolean }) {
   const { title, purpose } = categoryWords[category];
   const isNecessary = category === "necessary";
   return (

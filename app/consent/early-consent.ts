@@ -1,5 +1,5 @@
 import {
-  type Choice,
+  type ConsentChoice,
   type ConsentModeSignals,
   type ConsentRecord,
   consentDespiteSignalKey,
@@ -7,7 +7,7 @@ import {
   consentLifetimeMs,
   consentModeSignals,
   consentVersion,
-  nothing,
+  noConsent,
 } from "../../domain/consent.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 
@@ -19,7 +19,7 @@ declare global {
      * Until apply-consent.ts loads, this is an array of the choices that `localStorage` rejected. Afterward,
      * `push` records a choice.
      */
-    consentChoices: { push(choice: Choice): void };
+    consentChoices: { push(choice: ConsentChoice): void };
   }
 }
 
@@ -53,7 +53,7 @@ function startEarlyConsent(
 
   // Cubot is a maker of phones, although its name contains "bot".
   if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
-  const choices: Choice[] = [];
+  const choices: ConsentChoice[] = [];
   window.consentChoices = choices;
   const page = document.documentElement;
   const switches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
@@ -87,7 +87,8 @@ function startEarlyConsent(
     const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
     for (const input of switches()) {
       const isTracking = input.name === "analytics" || input.name === "marketing";
-      input.checked = record.preferences[input.name as keyof Choice] === true && !(isTracking && isTrackingRefused);
+      input.checked =
+        record.preferences[input.name as keyof ConsentChoice] === true && !(isTracking && isTrackingRefused);
     }
   });
 
@@ -107,9 +108,9 @@ function startEarlyConsent(
     if (!document.activeElement?.matches("[data-consent-settings]")) {
       document.getElementById("consent-set")?.focus({ preventScroll: true });
     }
-    const choice = {} as Choice;
+    const choice = {} as ConsentChoice;
     for (const input of switches()) {
-      choice[input.name as keyof Choice] = answer === "save" ? input.checked : answer === "accept";
+      choice[input.name as keyof ConsentChoice] = answer === "save" ? input.checked : answer === "accept";
     }
     if (window.consentChoices === choices) {
       // Stores the choice now, because the visitor may leave before the scripts load.
@@ -147,7 +148,7 @@ const rules: EarlyRules = {
   despiteSignalKey: consentDespiteSignalKey,
   version: consentVersion,
   lifetimeMs: consentLifetimeMs,
-  denied: consentModeSignals(nothing),
+  denied: consentModeSignals(noConsent),
   confirmationMs: 10_000,
 };
 

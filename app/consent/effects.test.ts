@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { consentModeSignals, everything, nothing } from "../../domain/consent.ts";
+import { consentModeSignals, fullConsent, noConsent } from "../../domain/consent.ts";
 import {
   banner,
   bannerButton,
@@ -27,10 +27,10 @@ describe("the effects of a choice", () => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
       await waitForScripts(page);
       expect(await consentCommands(page)).toEqual([
-        ["consent", "default", { ...consentModeSignals(nothing), wait_for_update: 500 }],
+        ["consent", "default", { ...consentModeSignals(noConsent), wait_for_update: 500 }],
       ]);
       await choose(page, ["functionality"]);
-      const update = [["consent", "update", consentModeSignals({ ...nothing, functionality: true })]];
+      const update = [["consent", "update", consentModeSignals({ ...noConsent, functionality: true })]];
       expect((await consentCommands(page)).slice(1)).toEqual(update);
 
       await page.reload();
@@ -92,7 +92,7 @@ describe("the effects of a choice", () => {
       await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
       await waitForScripts(page);
       expect(await isSameDocument(page)).toBe(false);
-      expect(await storedChoice(page)).toEqual({ ...nothing, analytics: true });
+      expect(await storedChoice(page)).toEqual({ ...noConsent, analytics: true });
       expect(await page.evaluate(() => localStorage.getItem("form_data"))).toBeNull();
       expect(await confirmation(page).isVisible()).toBe(true);
       expect(await settingsButton(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
@@ -134,7 +134,7 @@ describe("the effects of a choice", () => {
       await Promise.all([waitForScripts(page), waitForScripts(other)]);
       await settingsButton(other).click();
       await bannerButton(page, "Accept All").click();
-      await expect.poll(() => switchStates(other)).toEqual(everything);
+      await expect.poll(() => switchStates(other)).toEqual(fullConsent);
       await other.keyboard.press("Escape");
       expect(await banner(other).isVisible()).toBe(false);
       expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "granted" }]);
@@ -159,7 +159,7 @@ describe("the effects of a choice", () => {
       await page.evaluate((text) => {
         localStorage.setItem("cookie_consent", text);
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-      }, recordOf(everything));
+      }, recordOf(fullConsent));
       expect(await banner(page).isVisible()).toBe(false);
       expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
     });

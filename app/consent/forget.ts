@@ -1,10 +1,10 @@
-import type { Category, Choice } from "../../domain/consent.ts";
+import type { ConsentCategory, ConsentChoice } from "../../domain/consent.ts";
 import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
 /** Deletes the cookies and stored items of refused categories, including those that other scripts set. */
-export function forgetRefusedItems(allowed: Choice): void {
+export function forgetRefusedItems(allowed: ConsentChoice): void {
   const items = storedItemsListedInDialog();
   const isRefused = (name: string) => {
     const listed = items.filter((item) =>
@@ -28,10 +28,10 @@ export function forgetRefusedItems(allowed: Choice): void {
 }
 
 /** Every page contains the preferences dialog (cookie-preferences.tsx). */
-function storedItemsListedInDialog(): { name: string; category: Category }[] {
+function storedItemsListedInDialog(): { name: string; category: ConsentCategory }[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
     name: dataset.storedItem ?? "",
-    category: dataset.category as Category,
+    category: dataset.category as ConsentCategory,
   }));
 }
 

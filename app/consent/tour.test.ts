@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
-import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
+import { type ConsentChoice, fullConsent, noConsent, optionalCategories } from "../../domain/consent.ts";
 import { choose, coveredControls, settingsButton } from "../../e2e/consent-steps.ts";
 import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
@@ -47,13 +47,13 @@ describe("a tour of the pages", () => {
     "/no-such-page",
   ];
 
-  test.each<[string, Choice | null, string[]]>([
+  test.each<[string, ConsentChoice | null, string[]]>([
     ["before a choice", null, kinds],
-    ["with everything allowed", everything, kinds],
-    ["with everything refused", nothing, withForms],
-    ...optionalCategories.map((category): [string, Choice, string[]] => [
+    ["with everything allowed", fullConsent, kinds],
+    ["with everything refused", noConsent, withForms],
+    ...optionalCategories.map((category): [string, ConsentChoice, string[]] => [
       `with ${category} allowed only`,
-      { ...nothing, [category]: true },
+      { ...noConsent, [category]: true },
       // Two pages are enough here, because the cases above visit every page.
       withForms.slice(0, 2),
     ]),

@@ -7,7 +7,7 @@ import {
   requiredFieldsMissing,
   unknownReason,
 } from "../../content/messages.ts";
-import type { Problem } from "../../domain/form-fields.ts";
+import type { InputProblem } from "../../domain/form-fields.ts";
 import type { Refusal } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
@@ -16,7 +16,7 @@ export interface Failure {
   message: Message;
   /** Replaces the default heading of the error summary. */
   heading?: string;
-  problems: readonly Problem<string>[];
+  problems: readonly InputProblem<string>[];
   /** Null if the problem is in the form's fields. */
   refusal: Refusal | null;
 }
@@ -25,7 +25,7 @@ function withReason(failed: Message, reason: string): Message {
   return fill(failed, { reason: reason || unknownReason });
 }
 
-export function problemFailure(problems: readonly Problem<string>[], failed: Message): Failure {
+export function problemFailure(problems: readonly InputProblem<string>[], failed: Message): Failure {
   const reasons = new Set(problems.map((problem) => problem.reason));
   const failure = { problems, refusal: null };
   if (reasons.has("missing")) {

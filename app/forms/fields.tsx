@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
-import { type Problem, problemText } from "../../domain/form-fields.ts";
+import { type InputProblem, problemText } from "../../domain/form-fields.ts";
 import { needsPhoneHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
@@ -13,7 +13,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The prefilled value, or the typed value of a refused form. */
   typed?: string;
-  problem?: Problem<string>;
+  problem?: InputProblem<string>;
   note?: ReactNode;
   noteId?: string | false;
   /** Describes the field to an AI assistant in the browser (web-mcp.d.ts). */

@@ -1,12 +1,12 @@
 import { formWords } from "../../content/form-words.ts";
 import { problemWords } from "../../content/messages.ts";
-import { type Problem, problemText } from "../../domain/form-fields.ts";
-import type { Values } from "../../domain/text.ts";
+import { type InputProblem, problemText } from "../../domain/form-fields.ts";
+import type { PlaceholderValues } from "../../domain/text.ts";
 import { detailsText, type Failure } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /** Shows a failure at the top of the form and at each field, and moves the focus to the summary. */
-export function showFailure(parts: FormParts, failure: Failure, facts: Values): void {
+export function showFailure(parts: FormParts, failure: Failure, facts: PlaceholderValues): void {
   clearFailure(parts);
   const summary = parts.copy("summary");
   const write = (selector: string, text = "") => summary.querySelector(selector)?.append(text);
@@ -29,7 +29,7 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Values): 
   summary.focus();
 }
 
-function markInvalid(parts: FormParts, { field }: Problem<string>, words: string): void {
+function markInvalid(parts: FormParts, { field }: InputProblem<string>, words: string): void {
   const text = parts.copy("problem");
   text.id = `${field}-problem`;
   text.append(words);

@@ -1,5 +1,10 @@
 import type { photoProblemWords, photoWords } from "../../content/photo-words.ts";
-import { largestPhotoBytes, longestPhotoSide, type PhotoPostOutcome, type PhotoProblem } from "../../domain/photo.ts";
+import {
+  largestPhotoBytes,
+  longestPhotoSidePixels,
+  type PhotoPostOutcome,
+  type PhotoProblem,
+} from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
 import { fill } from "../../domain/text.ts";
 import { sendPhoto } from "./send-photo.ts";
@@ -43,7 +48,11 @@ export class ChosenPhoto {
       (bytes) => hasLocation(new Uint8Array(bytes)),
       () => false,
     );
-    const reduced = await shrinkPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality: jpegQuality });
+    const reduced = await shrinkPicture(file, {
+      side: longestPhotoSidePixels,
+      type: "image/jpeg",
+      quality: jpegQuality,
+    });
     if (reduced) {
       const { blob, canvas } = reduced;
       this.#photo = blob;

@@ -1,10 +1,10 @@
-import { fill, type Values } from "../../domain/text.ts";
+import { fill, type PlaceholderValues } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
 import { SiteEmail } from "./site-email.tsx";
 
 interface SiteTextProps {
   /** Values that only this page has. */
-  facts?: Values;
+  facts?: PlaceholderValues;
   children: string;
 }
 

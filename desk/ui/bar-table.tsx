@@ -12,7 +12,7 @@ interface BarTableProps {
 
 export function BarTable({ title, columns, rows, hasLongNames = false }: BarTableProps) {
   const id = useId();
-  const look = (index: number) => `pl-4 text-right ${hasLongNames && index > 1 ? "max-sm:hidden" : ""}`;
+  const cellClass = (index: number) => `pl-4 text-right ${hasLongNames && index > 1 ? "max-sm:hidden" : ""}`;
   const bar = (length: number, index: number, fill: string) =>
     length > 0 && <rect x="0" y={index + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={fill} />;
   return (
@@ -22,7 +22,7 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
         <thead className="text-ink-soft">
           <tr className="h-9">
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={`font-semibold ${index === 0 ? "text-left" : look(index)}`}>
+              <th key={column} scope="col" className={`font-semibold ${index === 0 ? "text-left" : cellClass(index)}`}>
                 {column}
               </th>
             ))}
@@ -35,7 +35,10 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]} className={`${look(index + 1)} ${index === 0 ? "" : "text-ink-soft"}`}>
+                <td
+                  key={columns[index + 1]}
+                  className={`${cellClass(index + 1)} ${index === 0 ? "" : "text-ink-soft"}`}
+                >
                   {cell}
                 </td>
               ))}

@@ -39,22 +39,22 @@ export function CorrectForm({
   sent?: SentValues | null;
 }) {
   const columns = correctableColumns[table];
-  const shown = (column: CorrectableColumn) =>
+  const shownValue = (column: CorrectableColumn) =>
     column === "phone" && row.phone ? formatPhone(row.phone) : (row[column] ?? "");
-  const first = columns.map((column) => [shownName(column), sent?.[shownName(column)] ?? shown(column)]);
+  const shownFields = columns.map((column) => [shownName(column), sent?.[shownName(column)] ?? shownValue(column)]);
   return (
     <details className="panel mt-4" open={sent != null}>
       <summary className="link inline-block px-4 py-3 font-semibold">Correct details</summary>
       <ActionForm
         action="correct"
-        values={Object.fromEntries(first)}
+        values={Object.fromEntries(shownFields)}
         button="Save corrections"
         look="primary"
         className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
       >
         <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
           {columns.map((column) => {
-            const field = { name: column, autoComplete: "off", defaultValue: sent?.[column] ?? shown(column) };
+            const field = { name: column, autoComplete: "off", defaultValue: sent?.[column] ?? shownValue(column) };
             return column === "message" ? (
               <TextArea key={column} label="Message" rows={4} className="sm:col-span-2" {...field} />
             ) : (

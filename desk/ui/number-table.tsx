@@ -14,7 +14,7 @@ export const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** Scrolls sideways. The row names stay visible. It stays a table on a phone, so that columns can be compared. */
 export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
-  const name = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
+  const nameClass = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
   return (
     <section
       aria-label={`${title}, table`}
@@ -31,7 +31,7 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
                 key={column}
                 scope="col"
                 className={
-                  index === 0 ? `${name} bg-paper-deep` : "whitespace-nowrap px-3 py-1.5 text-right font-semibold"
+                  index === 0 ? `${nameClass} bg-paper-deep` : "whitespace-nowrap px-3 py-1.5 text-right font-semibold"
                 }
               >
                 {column}
@@ -42,7 +42,7 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className={`border-line border-t ${row.isTotal ? "font-semibold" : ""}`}>
-              <th scope="row" className={`${name} bg-card`}>
+              <th scope="row" className={`${nameClass} bg-card`}>
                 <Address>{row.name}</Address>
               </th>
               {row.counts.map((count, index) => (

@@ -92,7 +92,7 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
 }
 
 /** The element for the announcements of live.ts. `needs` lists the `data-row` of every item that needs an operator. */
-export function News({ needs = [] }: { needs?: readonly string[] }) {
+export function LiveAnnouncement({ needs = [] }: { needs?: readonly string[] }) {
   return (
     <p
       role="status"

@@ -1,4 +1,4 @@
-const words: Record<number, { title: string; text: string }> = {
+const textsByStatus: Record<number, { title: string; text: string }> = {
   404: { title: "Not found", text: "This page doesn’t exist, or what it showed was erased." },
   405: { title: "Nothing was changed", text: "This page can’t do that. Go back and use its buttons." },
 };
@@ -9,7 +9,7 @@ const unexpected = {
 };
 
 export function ProblemPage({ status }: { status: number }) {
-  const { title, text } = words[status] ?? unexpected;
+  const { title, text } = textsByStatus[status] ?? unexpected;
   return (
     <div className="py-16 text-center">
       <title>{`${title} · Desk`}</title>

@@ -61,7 +61,7 @@ export function SideNavigation(props: SideNavigationProps) {
 }
 
 function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
-  const item = "flex min-h-10 items-center gap-3 rounded-md px-2.5 hover:bg-wash pointer-coarse:min-h-11";
+  const itemClass = "flex min-h-10 items-center gap-3 rounded-md px-2.5 hover:bg-wash pointer-coarse:min-h-11";
   return (
     <nav aria-label="Desk" className="flex grow flex-col">
       <ul className="grid gap-0.5">
@@ -74,7 +74,7 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
               <a
                 href={to}
                 aria-current={path === to ? "page" : isHere ? "true" : undefined}
-                className={`${item} ${isHere ? "bg-wash font-semibold text-accent" : "text-ink"}`}
+                className={`${itemClass} ${isHere ? "bg-wash font-semibold text-accent" : "text-ink"}`}
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {name}
@@ -85,7 +85,7 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
       </ul>
       <ul className="mt-3 grid gap-0.5 border-line border-t pt-3 lg:mt-auto">
         <li>
-          <a href={siteUrl} className={`${item} text-ink-soft text-sm`}>
+          <a href={siteUrl} className={`${itemClass} text-ink-soft text-sm`}>
             <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" />
             {siteName}
           </a>

@@ -14,11 +14,11 @@ export function Address({ children }: { children: string }) {
 }
 
 /** The padding enlarges the click target without moving the line. */
-const look = "link py-1.5";
+const linkClass = "link py-1.5";
 
 export function MailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${encodeURIComponent(email)}`} className={look}>
+    <a href={`mailto:${encodeURIComponent(email)}`} className={linkClass}>
       <Address>{email}</Address>
     </a>
   );
@@ -27,7 +27,7 @@ export function MailLink({ email }: { email: string }) {
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return "Not given";
   return (
-    <a href={phoneHref(phone)} className={look}>
+    <a href={phoneHref(phone)} className={linkClass}>
       {formatPhone(phone)}
     </a>
   );

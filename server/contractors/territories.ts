@@ -1,5 +1,5 @@
 import { cities } from "../../content/chosen-market.ts";
-import { leastMeasured, measuredDays } from "../../domain/measured.ts";
+import { measuredDays, minMeasuredLeads } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
@@ -46,7 +46,7 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    /** Measured over the last 90 days. Null if fewer than `leastMeasured` leads were contacted. */
+    /** Measured over the last 90 days. Null if fewer than `minMeasuredLeads` leads were contacted. */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(
@@ -63,7 +63,7 @@ export function territories(database: Database) {
                     order by contacted_at desc limit $4) as measured`,
           [service, zipCodes, measuredDays, mostMeasuredLeads],
         );
-        if (!row || row.minutes === null || row.count < leastMeasured) return null;
+        if (!row || row.minutes === null || row.count < minMeasuredLeads) return null;
         return { medianMinutes: Math.round(row.minutes), count: row.count };
       }),
   };

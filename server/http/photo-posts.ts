@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { LinkOutcome } from "../../domain/link-view.ts";
-import { largestPhotoPost, type PhotoPostOutcome } from "../../domain/photo.ts";
+import { largestPhotoPostBytes, type PhotoPostOutcome } from "../../domain/photo.ts";
 import { closedStatus, linkPath } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
@@ -34,7 +34,7 @@ export function photoPosts(
     receiptPhotosPath,
     refuseForeign,
     refuseNonForms,
-    limitStatedLength(largestPhotoPost, (context) =>
+    limitStatedLength(largestPhotoPostBytes, (context) =>
       context.text("These are too many photos at once. Go back and send fewer: up to six, 15 MB each.", 413),
     ),
     async (context) => {

@@ -8,7 +8,7 @@ import { type FieldTexts, problemText } from "../../domain/form-fields.ts";
 import { landingPath } from "../../domain/landing-path.ts";
 import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillLead } from "../../domain/lead.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { fill, type Values } from "../../domain/text.ts";
+import { fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
 import { assistantMark } from "../../wire/assistant-mark.ts";
 
@@ -31,7 +31,7 @@ const cityNames = cities.map(({ slug }) => slug).join(", ");
  */
 export function prepareRequest(
   siteUrl: string,
-  facts: Values,
+  facts: PlaceholderValues,
   input: FieldTexts<LeadField> & { service: ServiceSlug; city?: CitySlug },
 ): PreparedRequest | string {
   const issues = issuesOf(serviceOf(input.service)).map(({ value }) => value);

@@ -1,7 +1,7 @@
 import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
 import { isTableWithConsent, type TableWithConsent } from "../../domain/contact-consent.ts";
 import { type FormContext, type HoldReason, holdReason } from "../../domain/form-context.ts";
-import { contactWay } from "../../domain/lead.ts";
+import { contactMethod } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
@@ -37,7 +37,7 @@ function consentWording(
   if (wording === undefined) return null;
   if (typeof wording === "string") return fill(wording, { name });
   const [way, ...others] = new Set(
-    rows.map((row: { preferred_contact?: unknown }) => contactWay(row.preferred_contact)),
+    rows.map((row: { preferred_contact?: unknown }) => contactMethod(row.preferred_contact)),
   );
   return way && others.length === 0 ? fill(wording[way], { name }) : null;
 }

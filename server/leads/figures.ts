@@ -1,9 +1,9 @@
 import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import {
   type Counts,
-  type CountsOf,
   daysOf,
   type Figures,
+  type GroupCounts,
   leadMeasures,
   type Period,
   pageMeasures,
@@ -38,7 +38,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
         if (isServiceSlug(service) && isCitySlug(city)) add(by.city(city), counts);
       }
       for (const { grouped, of, ...counts } of leads) add(grouped === "all" ? total : by[grouped](of), counts);
-      const busiestFirst = (one: CountsOf, other: CountsOf) => other.views - one.views || other.sent - one.sent;
+      const busiestFirst = (one: GroupCounts, other: GroupCounts) => other.views - one.views || other.sent - one.sent;
       return {
         total,
         days: by.day.all(),
@@ -56,7 +56,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
 
 /** Counts by name. `all` lists `names` first, even those without a count, and then the other names. */
 function collect(names: readonly string[]) {
-  const rows = new Map<string | null, CountsOf>();
+  const rows = new Map<string | null, GroupCounts>();
   const rowOf = (of: string | null) => {
     const row = rows.get(of) ?? { of, ...zeroCounts() };
     rows.set(of, row);

@@ -1,5 +1,5 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { JobRequest, JobView, OpenedLink, RequestFields, Undoable } from "../../domain/link-view.ts";
+import type { JobRequest, JobView, OpenedLink, RequestFields, UndoableStep } from "../../domain/link-view.ts";
 import { canUndo, isAssigned, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
@@ -57,7 +57,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /** Undoes the latest step, which must be `what` unless `what` is null. Does nothing if the step is already undone. */
-    undo: (token: string, what: Undoable | null, client: string) =>
+    undo: (token: string, what: UndoableStep | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
         const isThere = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;
         const row = isThere ? await readRow(connection, link) : null;
@@ -76,7 +76,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
   };
 }
 
-function isRecorded(row: JobRow, state: JobState, what: Undoable): boolean {
+function isRecorded(row: JobRow, state: JobState, what: UndoableStep): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
 
@@ -105,7 +105,7 @@ function stateOf(row: JobRow | null, link: Link): JobState {
 }
 
 /** A return can be undone only while the lead waits for a contractor and this contractor is licensed. */
-function undoableIn(row: JobRow, state: JobState): Undoable | null {
+function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;
     const isFree = status === "new" && contractor_id === null && is_licensed;

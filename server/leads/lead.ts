@@ -1,8 +1,8 @@
 import type { EventActor } from "../../domain/event.ts";
 import {
-  type Action,
   applyAction,
   type CurrentLead,
+  type LeadAction,
   type LeadBefore,
   type LeadChange,
   matchColumns,
@@ -70,7 +70,7 @@ async function step(
   connection: Connection,
   who: EventActor,
   id: string,
-  action: Action,
+  action: LeadAction,
   before: (lead: LockedLead) => Promise<unknown> = async () => {},
 ): Promise<RefusalReason | null> {
   const lead = await lock(connection, id);
@@ -366,7 +366,7 @@ async function applyCorrection(
   connection: Connection,
   who: EventActor,
   id: string,
-  action: Extract<Action, { do: "correct" | "correctEmail" }>,
+  action: Extract<LeadAction, { do: "correct" | "correctEmail" }>,
 ): Promise<RefusalReason | null> {
   const { email }: { email?: string | null } = action.values;
   let isNewAddress = false;

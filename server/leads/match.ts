@@ -1,5 +1,5 @@
 import type { EventActor } from "../../domain/event.ts";
-import { type Action, applyAction, type CurrentLead, type LeadChange } from "../../domain/lead-life.ts";
+import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
 // The SQL function `matching_facts` (database/schema/matching.functions.sql) finds the contractor of a lead. This file
@@ -67,7 +67,7 @@ export function matchOrWait(
   lead: WaitingLead,
   { contractor, held_from, has_waiting_event }: MatchFacts,
 ): LeadChange | null {
-  const action: Action =
+  const action: LeadAction =
     contractor === null
       ? { do: "wait", hasWaitingEvent: has_waiting_event }
       : { do: "match", contractor, hadItBeforeHold: held_from === contractor };

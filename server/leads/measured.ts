@@ -1,6 +1,6 @@
 import type { CitySlug } from "../../domain/city.ts";
 import type { ContactedShare, RequestVolume } from "../../domain/measured.ts";
-import { leastMeasured, measuredDays } from "../../domain/measured.ts";
+import { measuredDays, minMeasuredLeads } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Connection, unlessUnavailable } from "../database/database.ts";
 
@@ -21,7 +21,7 @@ export function measuredFacts(connection: Connection) {
             where matched_at > now() - make_interval(days => $1) and homeowner_contacted is not null`,
           [measuredDays],
         );
-        return share && share.answered >= leastMeasured ? share : null;
+        return share && share.answered >= minMeasuredLeads ? share : null;
       }),
 
     /**
@@ -43,7 +43,7 @@ export function measuredFacts(connection: Connection) {
                        and indexed_service_of_lead(leads.service, submitted_from_page) = place.service
                        and duplicate_of is null and status <> 'held') as counted
             where ever >= $3 and since <= now() - make_interval(days => $2)`,
-          [JSON.stringify(places), measuredDays, leastMeasured],
+          [JSON.stringify(places), measuredDays, minMeasuredLeads],
         ),
       ),
   };

@@ -1,5 +1,5 @@
 import {
-  costs,
+  costsOf,
   hasCosts,
   hasPartialMonth,
   type SourceFigure,
@@ -38,7 +38,7 @@ export async function sourceFigures(connection: Connection, { from, to, by }: So
   );
   const isPartial = hasPartialMonth({ from, to });
   return {
-    rows: rows.map((row) => ({ ...row, ...costs(row.spend_cents, row.requests, row.booked, !isPartial) })),
+    rows: rows.map((row) => ({ ...row, ...costsOf(row.spend_cents, row.requests, row.booked, !isPartial) })),
     hasPartialMonth: isPartial,
   };
 }

@@ -1,6 +1,6 @@
 import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
-import { mailMarkId } from "../../domain/mail-mark.ts";
+import { mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
@@ -89,7 +89,7 @@ function layout(style: string | null, children: Part, isWide = true): Markup {
 
 function frame(mail: MailDescription, site: Site, children: Part): Markup {
   const band = `${wrap};${serif};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
-  const mark = html`<img src="cid:${mailMarkId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
+  const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
   const card = `${body};${wrap};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
   const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}`;
   const rows = [

@@ -1,7 +1,7 @@
 import type { MailWords } from "../../content/mail-parts.ts";
 import type { EventCondition, MailRecipient } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
-import type { Values } from "../../domain/text.ts";
+import type { PlaceholderValues } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
@@ -34,7 +34,7 @@ export interface WrittenMail {
 export interface MailContent {
   words: MailWords;
   greeting?: string;
-  values?: Values;
+  values?: PlaceholderValues;
   blocks?: readonly (Block | null)[];
   replyTo?: WrittenMail["replyTo"];
   /** Whether the spam filter suspects the sender. */

@@ -3,7 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { refusesSender } from "../../domain/bounce.ts";
-import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
+import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { type Outcome, shortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
@@ -105,9 +105,9 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
 }
 
 const logo = {
-  cid: mailMarkId,
+  cid: mailLogoId,
   filename: "mark.png",
-  content: Buffer.from(mailMark, "base64"),
+  content: Buffer.from(mailLogo, "base64"),
   contentType: "image/png",
   contentDisposition: "inline" as const,
 };
@@ -122,7 +122,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     text,
     html,
     // An email that an earlier version composed and stored may not show the logo.
-    attachments: html.includes(`cid:${mailMarkId}`) ? [logo] : [],
+    attachments: html.includes(`cid:${mailLogoId}`) ? [logo] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,
     baseBoundary: id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailMarkId } from "../../domain/mail-mark.ts";
+import { mailLogoId } from "../../domain/mail-logo.ts";
 import { site } from "./examples.ts";
 import { mailKinds } from "./kinds.ts";
 import { exampleMails, previewMail } from "./preview.ts";
@@ -11,7 +11,7 @@ test("in development, /mail links to a preview of each email, and each preview e
     expect(index).toContain(`href="/mail/${path}"`);
     const { html, text } = writeMail(mail, site);
     const preview = await previewMail(`/mail/${path}`)?.text();
-    expect(preview?.replace(/data:image\/png;base64,[^"]*/, `cid:${mailMarkId}`)).toBe(html);
+    expect(preview?.replace(/data:image\/png;base64,[^"]*/, `cid:${mailLogoId}`)).toBe(html);
     expect(await previewMail(`/mail/${path}/text`)?.text()).toContain(text);
   }
   for (const kind of Object.keys(mailKinds)) expect(previewMail(`/mail/${kind}`)?.status).toBe(200);

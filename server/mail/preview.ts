@@ -1,4 +1,4 @@
-import { mailMark, mailMarkId } from "../../domain/mail-mark.ts";
+import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import { site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
@@ -34,7 +34,7 @@ export function previewMail(path: string): Response | null {
   if (!mail) return null;
   const { subject, text, html } = writeMail(mail, site);
   if (isText) return responseOf(`Subject: ${subject}\n\n${text}`, "text/plain");
-  return responseOf(html.replace(`cid:${mailMarkId}`, `data:image/png;base64,${mailMark}`), "text/html");
+  return responseOf(html.replace(`cid:${mailLogoId}`, `data:image/png;base64,${mailLogo}`), "text/html");
 }
 
 /** An email needs only inline styles and the logo, so the policy allows nothing else. */

@@ -4,10 +4,10 @@ import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import { agreedWays, contactWay, lacksPhone, needsPhone, wayWithoutEmail } from "../../domain/lead.ts";
+import { agreedContact, contactMethod, contactWithoutEmail, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { type NameWithReading, nameWithReading } from "../../domain/letters.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
-import { countedWords, fill, type Values } from "../../domain/text.ts";
+import { countedWords, fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import { type Block, button, contractorCard, evidenceBlocks, type Fact, facts, quote, textBlock } from "./blocks.ts";
 import type { MailContent } from "./mail-kind.ts";
@@ -77,7 +77,7 @@ export function emailFact(email: string): Fact {
   return fact("email", email, mailtoUrl(email));
 }
 
-export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
+export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): PlaceholderValues {
   return {
     service: service ? serviceOf(service).phrase : mailParts.anyService,
     zip_code: clip(fiveDigitsOf(zip_code), 10),
@@ -85,12 +85,18 @@ export function formerLeadValues({ service, zip_code, reference }: FormerLeadFac
   };
 }
 
-export function leadValues(lead: LeadFacts): Values {
+export function leadValues(lead: LeadFacts): PlaceholderValues {
   const { service_issue: issue, timeline } = fieldsInWords(lead.service, lead);
   return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
 }
 
-export function matchValues({ lead, contractor }: { lead: LeadFacts; contractor: ContractorFacts | null }): Values {
+export function matchValues({
+  lead,
+  contractor,
+}: {
+  lead: LeadFacts;
+  contractor: ContractorFacts | null;
+}): PlaceholderValues {
   return {
     ...leadValues(lead),
     contractor: contractor ? contractorInWords(contractor) : mailParts.earlierContractor,
@@ -118,7 +124,7 @@ export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], 
   return facts(shown, title);
 }
 
-export function waitingValues(request: HomeownersRequest): Values {
+export function waitingValues(request: HomeownersRequest): PlaceholderValues {
   return { ...matchValues(request), days: countInWords(request.waitingDays, "days") };
 }
 
@@ -148,7 +154,7 @@ const contractorsFacts = [
 export function wholeRequest(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
-  values: Values = {},
+  values: PlaceholderValues = {},
 ): MailContent {
   const homeowner = lead.isUnreachable ? null : replyToOf(lead);
   return {
@@ -168,13 +174,13 @@ export function wholeRequest(
 
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
-  const ways = homeownerBounceWords[wayWithoutEmail(agreedWays(lead))];
+  const ways = homeownerBounceWords[contactWithoutEmail(agreedContact(lead))];
   return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
 }
 
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
-  const way = contactWay(lead.preferred_contact);
+  const way = contactMethod(lead.preferred_contact);
   return needsPhone(way) ? mailParts.reachAsChosen[way] : mailParts.answerHomeowner;
 }
 

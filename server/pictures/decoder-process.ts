@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
-import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
+import { longestPhotoSidePixels, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
 
 // A process that rewrites one untrusted picture from standard input, and ends. It has no environment variables and no
@@ -85,8 +85,8 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
 /** Turns the picture upright, and shrinks a large one. The library drops metadata by default. */
 function rewrite(input: Sharp, format: Format): Sharp {
   const upright = input.autoOrient().resize({
-    width: longestPhotoSide,
-    height: longestPhotoSide,
+    width: longestPhotoSidePixels,
+    height: longestPhotoSidePixels,
     fit: "inside",
     withoutEnlargement: true,
   });

@@ -2,8 +2,8 @@ import type { EventActor } from "../../domain/event.ts";
 import {
   applyAction,
   type CurrentLead,
+  type LeadAction,
   type LeadBefore,
-  type Action as LifeAction,
   matchColumns,
   type RefusalReason,
 } from "../../domain/lead-life.ts";
@@ -116,7 +116,7 @@ export const matchFieldsOf = (from: MatchFields) =>
 export function applyToLead(
   model: LeadModel,
   lead: ModelLead,
-  action: LifeAction,
+  action: LeadAction,
   who: EventActor,
 ): RefusalReason | "done" {
   const change = applyAction(lead, action, who, model.now);

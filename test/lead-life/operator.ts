@@ -1,4 +1,4 @@
-import type { LeadBefore, Action as LifeAction, RefusalReason } from "../../domain/lead-life.ts";
+import type { LeadAction, LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
 import { type Action, places } from "./histories.ts";
 import {
   applyToLead,
@@ -215,7 +215,7 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Change)
       if (!lead || hasChangedSince(model, subject, seen)) return false;
       const was = before as LeadBefore;
       const facts = { before: was, isLicensed: isLicensed(model, was.contractor_id, lead.lead_service) };
-      const undoActions: Record<string, LifeAction> = {
+      const undoActions: Record<string, LeadAction> = {
         "lead.released": { do: "undoRelease", ...facts },
         "lead.assigned": { do: "undoAssign", ...facts },
         "lead.closed": { do: "reopen", before: was },

@@ -3,7 +3,7 @@ import { blogPostWords, blogWords } from "../../../content/blog-words.ts";
 import { market } from "../../../content/chosen-market.ts";
 import type { PostSummary } from "../../../domain/blog-post.ts";
 import type { Site } from "../../../domain/site.ts";
-import { fill, type Values } from "../../../domain/text.ts";
+import { fill, type PlaceholderValues } from "../../../domain/text.ts";
 import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { ErrorNotice } from "../../posts/state-notice.tsx";
@@ -43,7 +43,7 @@ export default function BlogPostPage({ loaderData: { result }, params: { slug } 
   return <Post {...result} />;
 }
 
-function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
+function postTags(site: Site, facts: PlaceholderValues, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
   const published = post.published_at ?? post.published_on;
   const article = Object.entries({

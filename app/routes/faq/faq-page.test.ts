@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cities } from "../../../content/chosen-market.ts";
-import { listed } from "../../../domain/text.ts";
+import { listInWords } from "../../../domain/text.ts";
 import { structuredData } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
@@ -33,7 +33,7 @@ test.each([
   ["How soon will the contractor contact me?", ["Most commonly within 2-6 hours", "24 hours at most"]],
   ["How soon can the work be done?", ["typically", "within 24 hours, and service is often within 2-3 business days"]],
   ["Which services can I ask for?", ["focused on sprinkler repair around Kirkland", "generator installation"]],
-  ["Which areas do you serve?", [listed(cities.map(({ name }) => name)), "Bothell and Sammamish"]],
+  ["Which areas do you serve?", [listInWords(cities.map(({ name }) => name)), "Bothell and Sammamish"]],
   ["What does sprinkler repair cost?", ["$75-$300"]],
   ["What does gutter installation cost?", ["$6-$12 per linear foot"]],
   ["What does fence repair cost?", ["Small repairs", "$100-$300"]],

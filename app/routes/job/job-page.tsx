@@ -3,9 +3,9 @@ import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
-import { agreedWays, lacksPhone, wayWithoutEmail } from "../../../domain/lead.ts";
+import { agreedContact, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
+import type { JobRequest, UndoableStep } from "../../../domain/link-view.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -24,7 +24,7 @@ import { StepList } from "./step-list.tsx";
 
 const phoneLabel = leadLabels.phone;
 
-const undoableSteps: readonly Undoable[] = [...jobSteps, "returned"];
+const undoableSteps: readonly UndoableStep[] = [...jobSteps, "returned"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);
@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
-  const ways = agreedWays(request);
+  const ways = agreedContact(request);
   return {
     ...{ name, name_reading, phone, email },
     facts: [
@@ -55,7 +55,7 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
     ],
     ...ways,
     lacksPhone: lacksPhone(request) && ways.canWrite,
-    wayWithoutEmail: request.isUnreachable ? wayWithoutEmail(ways) : null,
+    contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(ways) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
   };
@@ -129,9 +129,9 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               )}
             </p>
           )}
-          {job?.wayWithoutEmail && (
+          {job?.contactWithoutEmail && (
             <Warning className="mt-6">
-              {fill(homeownerBounceWords[job.wayWithoutEmail], { phone: formatPhone(job.phone) })}
+              {fill(homeownerBounceWords[job.contactWithoutEmail], { phone: formatPhone(job.phone) })}
             </Warning>
           )}
           {job?.lacksPhone && <p className="mt-4 max-w-[38rem]">{words.lacksPhone}</p>}
@@ -211,7 +211,7 @@ function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolea
 }
 
 /** Posts the step's name, so that sending the form twice undoes only one step. */
-function UndoForm({ step }: { step: Undoable }) {
+function UndoForm({ step }: { step: UndoableStep }) {
   return (
     <ActionForm action="undo" button={jobWords.undo[step]} isPrimary={step === "returned"}>
       <input type="hidden" name="step" value={step} />

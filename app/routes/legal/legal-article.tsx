@@ -3,13 +3,13 @@ import { market } from "../../../content/chosen-market.ts";
 import { legalWords } from "../../../content/legal-words.ts";
 import type { LegalPage } from "../../../content/types.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import type { Values } from "../../../domain/text.ts";
+import type { PlaceholderValues } from "../../../domain/text.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteText } from "../../ui/site-text.tsx";
 
 interface LegalArticleProps {
   page: LegalPage;
-  facts?: Values;
+  facts?: PlaceholderValues;
   /** Content below a section's text, by the section's id. */
   below?: Record<string, ReactNode>;
 }

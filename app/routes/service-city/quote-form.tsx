@@ -15,7 +15,7 @@ import {
 } from "../../forms/fields.tsx";
 import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { WordsByContactWay } from "../../forms/words-by-contact-way.tsx";
+import { WordsByContactMethod } from "../../forms/words-by-contact-method.tsx";
 import { MessageSquarePlus } from "../../ui/icons.tsx";
 import { CoverageNote, ZipCodeField } from "./zip-code-field.tsx";
 
@@ -80,7 +80,7 @@ export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps)
           <RadioField {...field("preferred_contact")} choices={choices(preferred_contact)} />
           {/* The fields are side by side only where each hint fits on one line, so that the inputs align. */}
           <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
-            <PhoneField {...field("phone")} hint={<WordsByContactWay words={phoneHints} />} />
+            <PhoneField {...field("phone")} hint={<WordsByContactMethod words={phoneHints} />} />
             <EmailField {...field("email")} />
           </div>
           <FoldedMessage {...field("message")} />

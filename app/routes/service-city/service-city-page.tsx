@@ -10,7 +10,7 @@ import {
 } from "../../../content/chosen-market.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
-import { leadOrigin, prefillLead, prefillNames } from "../../../domain/lead.ts";
+import { leadOrigin, prefillLead, prefillParameters } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
@@ -46,7 +46,7 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   };
 }
 
-export const handle = { parameters: { personal: prefillNames } } satisfies PageHandle;
+export const handle = { parameters: { personal: prefillParameters } } satisfies PageHandle;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);

@@ -1,7 +1,7 @@
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { statementLabels, statementWords } from "../../../content/statement-words.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import {
   returnedCount,
@@ -54,7 +54,7 @@ function figuresOf(content: StatementContent): Figure[] {
     { label: labels.returned, value: String(returnedCount(content)), note: reasons.join("\n") || undefined },
     { label: labels.withdrawn, value: String(withdrawn) },
     median === null ? null : { label: labels.median, value: durationInWords(median / 60) },
-    fee === null ? null : { label: labels.fee, value: dollars(fee) },
+    fee === null ? null : { label: labels.fee, value: formatCents(fee) },
     cost && costFigure(labels.perRequest, cost.cents_per_request, cost, "given"),
     cost && costFigure(labels.perBooked, cost.cents_per_booked, cost, "booked"),
   ];
@@ -71,9 +71,9 @@ function costFigure(label: string, cents: number | null, cost: StatementCost, di
   const { basis, ...units } = statementWords.cost;
   const countInWords = (unit: keyof typeof units) => countedWords(units[unit], cost[unit]);
   const note = fill(basis, {
-    fees: dollars(cost.fees_cents),
+    fees: formatCents(cost.fees_cents),
     months: countInWords("months"),
     count: countInWords(divisor),
   });
-  return { label, value: dollars(cents), note };
+  return { label, value: formatCents(cents), note };
 }

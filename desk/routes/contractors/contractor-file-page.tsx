@@ -11,7 +11,7 @@ import {
   parseContractor,
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { knownOr404, orNotFound, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
@@ -272,7 +272,7 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
           </>
         ),
         Phone: <PhoneLink phone={phone} />,
-        "Monthly fee": monthly_fee_cents === null ? "Not set" : dollars(Number(monthly_fee_cents)),
+        "Monthly fee": monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents)),
       }}
     />
   );

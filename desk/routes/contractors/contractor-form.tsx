@@ -5,7 +5,7 @@ import {
   contractorFields,
   isRequired,
 } from "../../../domain/contractor.ts";
-import { dollars, isCents, parseDollars } from "../../../domain/money.ts";
+import { formatCents, isCents, parseDollars } from "../../../domain/money.ts";
 import { TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
@@ -21,7 +21,7 @@ export function readContractorForm(text: (name: string) => string): EnteredContr
 }
 
 function shownValue(field: ContractorField, value: string): string {
-  return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
+  return field === "monthly_fee_cents" && isCents(value) ? formatCents(Number(value)) : value;
 }
 
 const inputAttributes: Partial<Record<ContractorField, ComponentProps<"input">>> = {

@@ -1,9 +1,9 @@
 import { market } from "../../../content/chosen-market.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { monthInWords, type StatementSummary } from "../../../domain/statement.ts";
-import { choiceOf } from "../../../domain/territory.ts";
-import { fill, listed } from "../../../domain/text.ts";
+import { territoryChoice } from "../../../domain/territory.ts";
+import { fill, listInWords } from "../../../domain/text.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
@@ -53,7 +53,7 @@ export function Territories({ id, today, registration_number, territories, terri
                   <input
                     type="checkbox"
                     name="cell"
-                    value={choiceOf(cell, id)}
+                    value={territoryChoice(cell, id)}
                     className="mt-1 size-4 shrink-0 accent-fill pointer-coarse:size-5"
                   />
                   <span>
@@ -178,8 +178,8 @@ function textOf(event: ContractorFile["history"][number]): string {
   return fill(words, {
     license: license ? market.licensing.expiring[license].license : "",
     territory: `${nameOfService(service)} in ${zip_code}`,
-    columns: listed(names),
-    fee: fee === null ? "not set" : dollars(Number(fee)),
+    columns: listInWords(names),
+    fee: fee === null ? "not set" : formatCents(Number(fee)),
     month: month === null ? "" : monthInWords(month),
   });
 }

@@ -2,14 +2,14 @@ import { market, services } from "../../../content/chosen-market.ts";
 import type { AcceptanceFault } from "../../../domain/acceptance.ts";
 import type { ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
 import type { RegisterReason } from "../../../domain/register.ts";
-import { listed } from "../../../domain/text.ts";
+import { listInWords } from "../../../domain/text.ts";
 import type { State } from "../../ui/values.tsx";
 
 export const fixFieldsText = "Please fix the fields below. Nothing was saved.";
 
 function electricalHint(): string {
   const names = services.filter(({ licenses }) => licenses.includes("electrical")).map(({ name }) => name);
-  return names.length === 0 ? "No service here requires one." : `Required for ${listed(names)}.`;
+  return names.length === 0 ? "No service here requires one." : `Required for ${listInWords(names)}.`;
 }
 
 export const fieldWords: Record<ContractorField, { label: string; hint?: string }> = {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
-import { searchIn } from "../../../domain/territory.ts";
+import { readSearch } from "../../../domain/territory.ts";
 import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
@@ -18,7 +18,7 @@ import { type LicenseLookups, LookUpButton, LookupResults } from "./register-sec
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const parameters = new URL(request.url).searchParams;
-  const search = searchIn(parameters);
+  const search = readSearch(parameters);
   const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
   const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
   return { search, status, ...list, next: nextPage(request, list.next), isWatched: backend.register.isWatched };

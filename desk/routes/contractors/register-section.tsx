@@ -3,13 +3,13 @@ import { licensePageUrl } from "../../../content/register-evidence.ts";
 import type { ContractorField } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
+  type InactiveLicense,
   isSameName,
   type LicenseKind,
   licenseKinds,
-  longestReason,
+  longestOverruleReason,
   type RegisterResult,
   type RegisterRow,
-  type RegisterStop,
 } from "../../../domain/register.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
@@ -60,7 +60,7 @@ const results: Record<RegisterResult, State> = {
  * If `stop` is undefined, requests continue. `stop.result` differs from `result` if the number has disappeared from the
  * register, because an earlier suspension or expiry still stops requests.
  */
-function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
+function consequence(result: RegisterResult, stop: InactiveLicense | undefined): string {
   if (stop === undefined) {
     return `Their territories still get requests. ${result === "name-differs" ? "Check that it’s the same business." : "Check the number."}`;
   }
@@ -126,7 +126,7 @@ function Unchecked({ isWatched }: { isWatched: boolean }) {
 interface CheckProps {
   license: LicenseToCheck;
   check: RegisterCheck;
-  stop: RegisterStop | undefined;
+  stop: InactiveLicense | undefined;
   canChange: boolean;
 }
 
@@ -155,7 +155,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
                   name="because"
                   label="Reason"
                   hint="Applies until the state register changes. Only operators can read it."
-                  maxLength={longestReason}
+                  maxLength={longestOverruleReason}
                   required
                   className="w-full"
                   autoComplete="off"

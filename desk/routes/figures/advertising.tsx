@@ -1,5 +1,5 @@
 import type { AdSpend } from "../../../domain/ad-spend.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import type { SourceFigure } from "../../../domain/source-figure.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -80,7 +80,7 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
                 Source: (row) => `${row.source} / ${row.medium}`,
                 Month: (row) => monthInWords(row.month.slice(0, 7)),
                 Campaign: (row) => row.campaign || "–",
-                Amount: (row) => dollars(row.cents),
+                Amount: (row) => formatCents(row.cents),
                 Change: (row) => (
                   <ActionForm
                     action="remove-spend"

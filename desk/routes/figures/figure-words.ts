@@ -1,6 +1,6 @@
 import { services, servicesNamedInLeads } from "../../../content/chosen-market.ts";
 import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
-import { listed } from "../../../domain/text.ts";
+import { listInWords } from "../../../domain/text.ts";
 
 export const measureWords: Record<Measure, { name: string; note: string }> = {
   views: { name: "Views", note: "Pages opened" },
@@ -35,5 +35,5 @@ const generalServiceNames = services.filter(({ slug }) => !servicesNamedInLeads.
 
 export const serviceNote = [
   "Requests count under the service stored with them",
-  generalServiceNames.length > 0 ? `. Pages for ${listed(generalServiceNames)} store “General.”` : ".",
+  generalServiceNames.length > 0 ? `. Pages for ${listInWords(generalServiceNames)} store “General.”` : ".",
 ].join("");

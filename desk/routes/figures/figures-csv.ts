@@ -1,11 +1,11 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
-import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
+import { type Figures, type GroupCounts, measures, parsePeriod } from "../../../domain/figure.ts";
 import { csvResponse, problemResponse } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
 
-const tables: Record<string, (figures: Figures) => CountsOf[]> = {
+const tables: Record<string, (figures: Figures) => GroupCounts[]> = {
   day: ({ days }) => days,
   service: ({ services }) => services,
   city: ({ cities }) => cities,

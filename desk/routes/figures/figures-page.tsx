@@ -3,8 +3,8 @@ import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import {
   type AnswerCounts,
-  type CountsOf,
   type Figures,
+  type GroupCounts,
   measures,
   type Period,
   parsePeriod,
@@ -216,7 +216,7 @@ function NumberPanel({ id, title, numbers }: NumberPanelProps) {
 interface CountsTableProps {
   by: "day" | "service" | "city" | "page";
   note?: string;
-  rows: readonly CountsOf[];
+  rows: readonly GroupCounts[];
   /** Left out if the rows do not add up to a total. */
   total?: Figures["total"];
   nameOf(of: string | null): string;

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import {
-  costs,
+  costsOf,
   hasCosts,
   parseSourceQuery,
   type SourceFigure,
@@ -56,9 +56,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? sources.removeSpend(desk.database, entered)
     : sources.setSpend(desk.database, entered));
   if (result.outcome === "refused") return data({ problem: result.problem, entered }, 422);
-  const replacedText = isRemoval || result.before === null ? "" : ` in place of ${dollars(result.before)}`;
+  const replacedText = isRemoval || result.before === null ? "" : ` in place of ${formatCents(result.before)}`;
   return redirectWithFlash(desk, `${pathname}${search}#spend`, {
-    text: `${isRemoval ? "Removed" : "Saved"} ${dollars(result.spend.cents)}${replacedText}.`,
+    text: `${isRemoval ? "Removed" : "Saved"} ${formatCents(result.spend.cents)}${replacedText}.`,
   });
 }
 
@@ -231,7 +231,7 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
 
 const keyOf = (row: SourceFigure, by: SourceGrouping) => sourceGroupings[by].map((column) => row[column]).join("\n");
 
-const money = (cents: number | null) => (cents === null ? "–" : dollars(cents));
+const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents));
 
 /** A row's cells, in the order of `sourceNotes`. */
 function numbersOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number | string)[] {
@@ -245,5 +245,5 @@ function totalOf(rows: readonly SourceFigure[], hasWholeMonths: boolean): Source
   const spent = rows.flatMap(({ spend_cents }) => spend_cents ?? []);
   const [requests, matched, contacted, booked] = [sum("requests"), sum("matched"), sum("contacted"), sum("booked")];
   const cents = spent.length > 0 ? spent.reduce((all, one) => all + one, 0) : null;
-  return { requests, matched, contacted, booked, ...costs(cents, requests, booked, hasWholeMonths) };
+  return { requests, matched, contacted, booked, ...costsOf(cents, requests, booked, hasWholeMonths) };
 }

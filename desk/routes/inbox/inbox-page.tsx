@@ -10,7 +10,7 @@ import type { DeskOutcome } from "../../../domain/lead-story.ts";
 import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
-import { News, PageHeading } from "../../ui/page.tsx";
+import { LiveAnnouncement, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, kindNames, serviceOptions, stateNames } from "../../words.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxRow } from "./inbox-row.tsx";
@@ -97,7 +97,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           { name: "city", label: "City", value: filter.city, options: cityOptions },
         ]}
       />
-      <News needs={isNarrowed ? [] : needs.names} />
+      <LiveAnnouncement needs={isNarrowed ? [] : needs.names} />
       <div data-live-region>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">

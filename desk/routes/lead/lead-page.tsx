@@ -4,7 +4,7 @@ import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
-import { agreedWays, wayWithoutEmail } from "../../../domain/lead.ts";
+import { agreedContact, contactWithoutEmail } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -21,7 +21,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ActionForm, ConfirmedForm, confirmFirstText, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
-import { News, Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { LiveAnnouncement, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import {
@@ -123,7 +123,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...leadState(lead)} />}
       />
-      <News />
+      <LiveAnnouncement />
       {problem && <Notice>{problem}</Notice>}
       {changed.length > 0 && (
         <Notice>
@@ -371,7 +371,9 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
     <>
       {lead.isUnreachable && (
         <p className="mb-3 font-semibold text-danger">
-          {fill(homeownerBounceWords[wayWithoutEmail(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
+          {fill(homeownerBounceWords[contactWithoutEmail(agreedContact(lead))], {
+            phone: formatPhone(lead.phone ?? ""),
+          })}
         </p>
       )}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { statementLabels, statementWords, stepCountWords } from "../../../content/statement-words.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import {
   monthInWords,
@@ -93,7 +93,7 @@ function factsOf(content: StatementContent) {
   const { median_seconds_to_contact: median, monthly_fee_cents: fee } = content;
   const stepText = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
-  const amount = (cents: number | null | undefined) => (cents == null ? null : dollars(cents));
+  const amount = (cents: number | null | undefined) => (cents == null ? null : formatCents(cents));
   const reasons = returnReasons.filter((reason) => returned[reason]);
   return {
     [statementLabels.given]: given,

@@ -1,7 +1,12 @@
 import { data } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isDay } from "../../../domain/local-time.ts";
-import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } from "../../../domain/territory.ts";
+import {
+  parseTerritoryChoice,
+  parseTerritoryQuery,
+  type TerritoryState,
+  territoryId,
+} from "../../../domain/territory.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -42,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const entered = { choices, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
   const refuse = (problem: string, status = 422) => data({ problem, entered }, status);
 
-  const parsed = choices.map((choice) => parseChoice(choice, serviceSlugs));
+  const parsed = choices.map((choice) => parseTerritoryChoice(choice, serviceSlugs));
   if (parsed.includes(null))
     return refuse("One of your choices isn’t a territory. Choose a zip code and a service again.");
   const chosen = parsed.filter((territory) => territory !== null);

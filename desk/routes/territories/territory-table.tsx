@@ -1,7 +1,12 @@
 import { cities, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
-import { choiceOf, type TerritoryCell, type TerritoryContractor, territoryId } from "../../../domain/territory.ts";
+import {
+  type TerritoryCell,
+  type TerritoryContractor,
+  territoryChoice,
+  territoryId,
+} from "../../../domain/territory.ts";
 import { type State, StatusBadge } from "../../ui/values.tsx";
 
 interface TerritoryTableProps {
@@ -44,7 +49,7 @@ export function TerritoryTable({ cells, today, onlyService, chosen }: TerritoryT
               className="border-line px-4 py-2.5 text-left align-top max-md:flex max-md:items-baseline max-md:justify-between max-md:bg-paper-deep md:max-xl:px-2.5 md:group-not-last:border-b"
             >
               <span className="font-semibold text-base md:text-sm">{zip}</span>
-              <span className="block font-normal text-ink-soft">{cityOf(zip)}</span>
+              <span className="block font-normal text-ink-soft">{cityNameOf(zip)}</span>
             </th>
             {slugs.map((slug) => {
               const cell = ofZip.find(({ service }) => service === slug);
@@ -75,7 +80,7 @@ function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; i
       <input
         type="checkbox"
         name="cell"
-        value={choiceOf(cell, contractor?.id ?? null)}
+        value={territoryChoice(cell, contractor?.id ?? null)}
         defaultChecked={isChosen}
         className="mt-0.5 size-4 shrink-0 scroll-mt-28 scroll-mb-40 accent-fill pointer-coarse:size-5"
       />
@@ -137,6 +142,6 @@ export function TerritoryBadges({
   );
 }
 
-function cityOf(zip: string): string {
+function cityNameOf(zip: string): string {
   return cities.find(({ zipCodes }) => zipCodes.includes(zip))?.name ?? "";
 }

@@ -1,4 +1,4 @@
-import { evidenceDays, type RegisterEvidence, type RegisterStop } from "../../../domain/register.ts";
+import { evidenceDays, type InactiveLicense, type RegisterEvidence } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 
 /**
@@ -29,8 +29,8 @@ export async function registerEvidence(
 export function licensesStoppedByRegister(
   connection: Connection,
   contractorId: string | null,
-): Promise<RegisterStop[]> {
-  return connection.query<RegisterStop & object>(
+): Promise<InactiveLicense[]> {
+  return connection.query<InactiveLicense & object>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
        from contractors
       cross join licenses_of(contractors) as license

@@ -1,11 +1,11 @@
 import type { Register } from "../../../content/types.ts";
 import {
+  blockingResults,
   dayChange,
   type License,
   type RegisterReason,
   type RegisterRow,
   registerResult,
-  stoppingResults,
 } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
@@ -66,7 +66,7 @@ export async function recordCheck(
   );
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
-  const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
+  const isOverruled = isSame && latest.overruled_because !== null && blockingResults.includes(result);
   const dayOfRow = row && dayChange(row.expires_on, storedLicense.expires_on, storedLicense.today);
   const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
   if (change) {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Register } from "../../../content/types.ts";
 import type { ChangeOutcome } from "../../../domain/change-outcome.ts";
-import { type License, type LicenseKind, longestReason, type RegisterRow } from "../../../domain/register.ts";
+import { type License, type LicenseKind, longestOverruleReason, type RegisterRow } from "../../../domain/register.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
@@ -118,8 +118,8 @@ export function stateRegister(
         if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();
         if (!reason) throw new CommandProblem("Give a reason.");
-        if (reason.length > longestReason)
-          throw new CommandProblem(`A reason can have at most ${longestReason} characters.`);
+        if (reason.length > longestOverruleReason)
+          throw new CommandProblem(`A reason can have at most ${longestOverruleReason} characters.`);
         const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")

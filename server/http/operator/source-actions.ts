@@ -1,5 +1,5 @@
 import { clock } from "../../../content/market-clock.ts";
-import { dollars } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import type { SpendResult } from "../../leads/ad-spend.ts";
@@ -47,7 +47,7 @@ function spendResult(result: SpendResult): Result {
   if (result.outcome === "refused") throw new CommandProblem(result.problem);
   const { source, medium, campaign, month, cents } = result.spend;
   const about = [`${source} / ${medium}`, campaign, monthInWords(month.slice(0, 7))].filter(Boolean).join(", ");
-  return { json: result.spend, text: `${about}: ${dollars(cents)}` };
+  return { json: result.spend, text: `${about}: ${formatCents(cents)}` };
 }
 
 export const conversionActions: Actions[string] = {

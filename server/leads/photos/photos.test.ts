@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
-import { largestPhotoBytes, largestPhotoPost, maxPhotos } from "../../../domain/photo.ts";
+import { largestPhotoBytes, largestPhotoPostBytes, maxPhotos } from "../../../domain/photo.ts";
 import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
 import { cutOff } from "../../../test/pictures.ts";
 import { operatorKey } from "../../../test/running-server.ts";
@@ -176,7 +176,7 @@ describe("a photo post that is too large", () => {
     const path = `${site.url}${receipt}/photos`;
     const stated = connect(Number(new URL(site.url).port), "127.0.0.1");
     stated.write(
-      `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${largestPhotoPost + 1}\r\n\r\n`,
+      `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${largestPhotoPostBytes + 1}\r\n\r\n`,
     );
     const [answer] = await once(stated, "data");
     expect(String(answer)).toMatch(/^HTTP\/1.1 413 .*up to six, 15 MB each\.$/s);

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { largestPhotoBytes, largestPhotoPost } from "../../../domain/photo.ts";
+import { largestPhotoBytes, largestPhotoPostBytes } from "../../../domain/photo.ts";
 import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../pictures/spool.ts";
 
@@ -67,7 +67,7 @@ async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > largestPhotoPost) throw new Error("The form is too large.");
+    if (bytes > largestPhotoPostBytes) throw new Error("The form is too large.");
     yield chunk;
   }
 }

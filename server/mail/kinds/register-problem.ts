@@ -3,11 +3,11 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { licensePageUrl, licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
+  blockingResults,
   type LicenseKind,
   type RegisterReason,
   type RegisterResult,
   registerResults,
-  stoppingResults,
 } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
 import type { Connection } from "../../database/database.ts";
@@ -165,7 +165,7 @@ export const registerProblem = defineMail({
     ...[...registerResults.filter((result) => result !== "active"), "earlier"].map(
       (reason) => ({ ...changeEvent, to: "operator", reason }) as const,
     ),
-    ...stoppingResults.map((reason) => ({ ...changeEvent, to: "contractor", reason }) as const),
+    ...blockingResults.map((reason) => ({ ...changeEvent, to: "contractor", reason }) as const),
   ],
   desk: { path: "/contractors", id: "contractor_id" },
   async facts(source): Promise<{ problem: LicenseProblem | RegisterOutage } | null> {
