@@ -12,7 +12,7 @@ import { socialPicturePath } from "../wire/social-picture-path.ts";
 /** `Thing` is a schema.org type that also allows a URL string. This type allows only the object. */
 type ObjectOf<Thing> = Exclude<Thing, string>;
 
-function city(slug: CitySlug): ObjectOf<City> {
+function schemaCity(slug: CitySlug): ObjectOf<City> {
   return {
     "@type": "City",
     name: cityOf(slug).name,
@@ -30,7 +30,7 @@ function businessId(site: Site): string {
  * pages offer all services in all cities.
  */
 export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): ObjectOf<LocalBusiness> {
-  const areaServed = (page ? [page.city] : citySlugs).map(city);
+  const areaServed = (page ? [page.city] : citySlugs).map(schemaCity);
   const offered = page ? [serviceOf(page.service)] : services;
   return {
     "@type": "LocalBusiness",
@@ -54,16 +54,16 @@ export function localBusiness(site: Site, page?: { service: ServiceSlug; city: C
 export function serviceInCity(
   site: Site,
   service: ServiceSlug,
-  inCity: CitySlug,
+  city: CitySlug,
   description: string,
 ): ObjectOf<Service> {
   return {
     "@type": "Service",
-    name: landingHeading(service, inCity),
+    name: landingHeading(service, city),
     serviceType: serviceOf(service).name,
     description,
-    url: `${site.url}${landingPath(service, inCity)}`,
-    areaServed: city(inCity),
+    url: `${site.url}${landingPath(service, city)}`,
+    areaServed: schemaCity(city),
     provider: { "@id": businessId(site) },
   };
 }

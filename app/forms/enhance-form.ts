@@ -40,7 +40,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   /** A prefilled form takes less time to complete, so its fill time is not sent. */
   const isBlank = !Object.values(parts.read()).some(Boolean);
 
-  function context(): FormContext {
+  function formContext(): FormContext {
     const data = new FormData(form);
     return {
       consentVersion: String(data.get("consent_version") ?? "") || null,
@@ -68,7 +68,7 @@ export function enhanceForm(form: HTMLFormElement): void {
     button.replaceChildren(button.dataset.submitting ?? "");
     button.disabled = true;
     const tryingNotice = parts.find("[data-trying]");
-    const answer = await send({ table, row, key: last.key, context: context() }, siteData.anonKey, () =>
+    const answer = await send({ table, row, key: last.key, context: formContext() }, siteData.anonKey, () =>
       tryingNotice?.removeAttribute("hidden"),
     );
     tryingNotice?.setAttribute("hidden", "");
@@ -99,7 +99,7 @@ export function enhanceForm(form: HTMLFormElement): void {
     // If an AI assistant filled in the form, the browser sends the form, and this script does not. Only the browser can
     // return the next page to the assistant (app/structured-data.ts).
     if (event.agentInvoked) {
-      const header = formatFormContext(context());
+      const header = formatFormContext(formContext());
       form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, header), { once: true });
       return;
     }

@@ -20,7 +20,7 @@ export interface FieldProps {
   toolparamdescription?: string;
 }
 
-export function choices(labels: Record<string, string>): Choice[] {
+export function choicesFrom(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
@@ -32,8 +32,8 @@ function describedBy({ name, hint, problem, noteId }: FieldProps) {
 
 function controlProps(field: FieldProps) {
   const { name, required, typed, toolparamdescription } = field;
-  const described = { ...describedBy(field), toolparamdescription };
-  return { id: name, name, required, defaultValue: typed, className: "control", ...described } as const;
+  const descriptionProps = { ...describedBy(field), toolparamdescription };
+  return { id: name, name, required, defaultValue: typed, className: "control", ...descriptionProps } as const;
 }
 
 function Label({ label, required }: Pick<FieldProps, "label" | "required">) {

@@ -53,7 +53,7 @@ interface ActionFieldProps extends ComponentProps<"input"> {
 }
 
 export function ActionField({ name, label, hint, problem, ...input }: ActionFieldProps) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return (
     <div className="mb-5 max-w-sm">
       <label htmlFor={name} className="font-semibold">
@@ -72,7 +72,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
         // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
         autoFocus={problem !== undefined}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={descriptionIds || undefined}
         className="control mt-1.5"
       />
       {problem && <FieldProblem id={`${name}-problem`} text={problem} />}

@@ -19,7 +19,7 @@ const jpegQuality = 0.78;
 /** The thumbnail's longest side, in pixels. */
 const previewSide = 160;
 
-const retryable: readonly PhotoProblem[] = ["interrupted", "unavailable"];
+const retryableProblems: readonly PhotoProblem[] = ["interrupted", "unavailable"];
 
 export class ChosenPhoto {
   readonly row = copyRow("chosen");
@@ -57,8 +57,8 @@ export class ChosenPhoto {
       const { blob, canvas } = reduced;
       this.#photo = blob;
       const preview = this.row.querySelector<HTMLImageElement>("[data-preview]");
-      const small = drawScaled(canvas, canvas.width, canvas.height, previewSide, null);
-      if (preview && small) preview.src = small.toDataURL("image/jpeg", 0.7);
+      const thumbnail = drawScaled(canvas, canvas.width, canvas.height, previewSide, null);
+      if (preview && thumbnail) preview.src = thumbnail.toDataURL("image/jpeg", 0.7);
     }
     // The server may read a photo that this browser cannot, so every photo can be sent.
     this.state = "ready";
@@ -90,7 +90,7 @@ export class ChosenPhoto {
         this.hadLocation ||= outcome.hadLocation;
         return outcome.position;
       }
-      if (retryable.includes(outcome.problem)) this.#fail(problems[outcome.problem]);
+      if (retryableProblems.includes(outcome.problem)) this.#fail(problems[outcome.problem]);
       else this.refuse(outcome.problem);
     } else if (post === null) this.#fail(script.failed);
     else if (post.outcome === "too-many") this.#fail(script.tooMuch);

@@ -1,7 +1,7 @@
 import { contactFormWords } from "../../../content/contact-words.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
-import { choices, EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
+import { choicesFrom, EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
 import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
@@ -21,7 +21,7 @@ export function ContactForm(formResult: FormResultProps) {
           <NameField {...field("name")} />
           <EmailField {...field("email")} />
           <PhoneField {...field("phone")} />
-          <RadioField {...field("user_type")} choices={choices(userTypeLabels)} />
+          <RadioField {...field("user_type")} choices={choicesFrom(userTypeLabels)} />
           <MessageField {...field("message")} />
         </>
       )}

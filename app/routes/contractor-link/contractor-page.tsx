@@ -50,20 +50,22 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { contractor, territories, months } = loaderData;
   const { status, today, stops, isWatched } = contractor;
   const words = contractorLinkWords;
-  const isStopped = stops.some(({ kind }) => kind === "registration");
-  const restingWords = contractor.isUnreachable ? words.unreachable : isStopped && registerWords.contractor.resting;
+  const isRegistrationStopped = stops.some(({ kind }) => kind === "registration");
+  const restingWords = contractor.isUnreachable
+    ? words.unreachable
+    : isRegistrationStopped && registerWords.contractor.resting;
   const { heading, text } = (status === "active" && restingWords) || words.states[status];
-  const license = (name: string, number: string, expiresOn: string | null) => {
+  const licenseFact = (name: string, number: string, expiresOn: string | null) => {
     const text = expiresOn !== null && expiresOn < today ? words.expired : words.expires;
     return { label: name, value: expiresOn ? fill(text, { number, day: dateInWords(expiresOn) }) : number };
   };
   const { registration, electrical } = market.licensing;
   const { electrical_license_number: electricalNumber } = contractor;
   const licenses = [
-    license(registration.name, contractor.registration_number, contractor.registration_expires_on),
+    licenseFact(registration.name, contractor.registration_number, contractor.registration_expires_on),
     ...(electricalNumber === null
       ? []
-      : [license(electrical.name, electricalNumber, contractor.electrical_license_expires_on)]),
+      : [licenseFact(electrical.name, electricalNumber, contractor.electrical_license_expires_on)]),
   ];
 
   return (

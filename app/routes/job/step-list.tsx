@@ -4,7 +4,7 @@ import { jobSteps, type StepTimes } from "../../../domain/request-state.ts";
 import { ActionForm } from "../../links/link-parts.tsx";
 import { Check } from "../../ui/icons.tsx";
 
-const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
+const actionOfStep = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
 /** The recorded steps and, with `canRecord`, a button for each step that can come next. */
 export function StepList({ times, canRecord }: { times: StepTimes; canRecord: boolean }) {
@@ -29,7 +29,7 @@ export function StepList({ times, canRecord }: { times: StepTimes; canRecord: bo
               {!at && position < lastRecordedIndex && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}
               {!at && position > lastRecordedIndex && canRecord && (
                 <ActionForm
-                  action={actions[step]}
+                  action={actionOfStep[step]}
                   button={words.button}
                   isPrimary={position === lastRecordedIndex + 1}
                   className="mt-2"

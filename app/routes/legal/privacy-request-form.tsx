@@ -1,7 +1,7 @@
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { privacyRequestFormWords } from "../../../content/privacy-request-words.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
-import { choices, EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
+import { choicesFrom, EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
 import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
@@ -21,7 +21,7 @@ export function PrivacyRequestForm(formResult: FormResultProps) {
         {(field) => (
           <>
             <EmailField {...field("email")} />
-            <RadioField {...field("kind")} choices={choices(privacyRequestKindLabels)} />
+            <RadioField {...field("kind")} choices={choicesFrom(privacyRequestKindLabels)} />
             <NameField {...field("name")} />
             <MessageField {...field("message")} />
           </>

@@ -4,7 +4,7 @@ import type { Choice, Service } from "../../../content/types.ts";
 import type { FieldTexts } from "../../../domain/form-fields.ts";
 import { type LeadField, type LeadOrigin, leadFields, parseLead } from "../../../domain/lead.ts";
 import {
-  choices,
+  choicesFrom,
   EmailField,
   type FieldProps,
   MessageField,
@@ -72,12 +72,12 @@ export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps)
         <>
           <SelectField {...field("service_issue")} placeholder={placeholders.service_issue} choices={page.issues} />
           <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-            <SelectField {...field("timeline")} placeholder={placeholders.timeline} choices={choices(timeline)} />
+            <SelectField {...field("timeline")} placeholder={placeholders.timeline} choices={choicesFrom(timeline)} />
             <ZipCodeField {...field("zip_code")} />
             <CoverageNote service={service} className="-mt-3.5 sm:col-span-2" />
           </div>
           <NameField {...field("name")} />
-          <RadioField {...field("preferred_contact")} choices={choices(preferred_contact)} />
+          <RadioField {...field("preferred_contact")} choices={choicesFrom(preferred_contact)} />
           {/* The fields are side by side only where each hint fits on one line, so that the inputs align. */}
           <div className="grid gap-5 sm:grid-cols-[5fr_4fr] lg:max-xl:grid-cols-1">
             <PhoneField {...field("phone")} hint={<WordsByContactMethod words={phoneHints} />} />

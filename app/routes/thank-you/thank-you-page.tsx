@@ -44,8 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
-  const offered = isServiceSlug(service) ? serviceOf(service) : null;
-  const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
+  const offeredService = isServiceSlug(service) ? serviceOf(service) : null;
+  const phrase = offeredService?.phrase ?? requestFactWords.generalService.phrase;
   const firstName = firstNameOf(request.name);
   return {
     state: requestState(request),
@@ -54,7 +54,7 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
     lacksPhone: lacksPhone(request),
     canCorrectEmail,
     unreachableEmail: request.isUnreachable ? request.email : null,
-    urgentHelp: offered?.urgentHelp ?? null,
+    urgentHelp: offeredService?.urgentHelp ?? null,
     evidence: requestState(request) === "matched" ? evidence : [],
     registration: requestState(request) === "matched" ? (contractor?.registration_number ?? null) : null,
     values: {
