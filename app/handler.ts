@@ -24,7 +24,7 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
-/** All unknown articles share the page at this path, which no article has. */
+/** Every URL of a nonexistent article gets the page at this path, so the page cache stores only one copy. */
 const unknownPostPath = "/blog/-";
 
 export function createPageHandler(backend: PageBackend): PageHandler {
@@ -48,7 +48,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const decodedPath = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(decodedPath));
       if (found) return { path, parameters: found.parameters };
-      // All unknown paths with the same header accent color share a 404 page.
+      // Paths without a page share one 404 page for each accent color of the header, so they do not fill the page cache.
       return { path: headerAccentPath(decodedPath) ?? "/404", parameters: {} };
     },
 

@@ -19,7 +19,7 @@ export const headScript = `${waitForFontsScript};${earlyConsent}`;
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow its link. Signed links and
- * links with a query are excluded, because they are personal. Without the `=`, the last pattern would match every URL.
+ * links with a query are excluded, because they are personal.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -27,6 +27,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
+          // The last pattern matches a query. Without the `=`, it would match every URL.
           { not: { href_matches: ["/receipt/*", "/job/*", "/contractor/*", "/rest/*", "/hooks/*", "/*\\?*=*"] } },
         ],
       },

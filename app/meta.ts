@@ -11,7 +11,7 @@ interface PageMeta {
   path: string;
   /** The canonical URL's query, such as `?page=2` for the second page of a list. */
   query?: string;
-  /** The site's name is appended if the result fits, except on an article. */
+  /** Except on an article, the site's name is appended if both fit in `longestTitle` characters. */
   title: string;
   description: string;
   type?: "website" | "article";

@@ -50,7 +50,7 @@ export function applyConsent(formText: FormText): void {
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) syncFromStorage();
   });
-  // The confirmation shows only on the page where the visitor chose, so it is hidden when the visitor leaves.
+  // A page that the Back button restores must not show the confirmation again.
   addEventListener("pagehide", () => {
     if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
   });

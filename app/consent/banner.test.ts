@@ -245,7 +245,6 @@ describe("the visitor's consent choice", () => {
         await withdrawConsent(page);
         expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
         expect(await confirmation(page).isVisible()).toBe(true);
-        // The old record is gone, so the next page does not apply it.
         expect(await storedChoice(page)).not.toEqual(fullConsent);
       },
       withRecord(site.url, recordOf(fullConsent)),

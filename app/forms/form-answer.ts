@@ -68,9 +68,9 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 }
 
 /**
- * Answers a form sent without JavaScript. If the form was stored, redirects to `next`, by default the form's page.
- * Otherwise, the form shows the typed values, with status 422 if a field has a problem. If `waitSeconds` is not null,
- * the sender has made too many attempts, and the status is 429.
+ * Answers a form sent without JavaScript. If the form is stored, redirects to the URL from `next`, by default the form's
+ * page. Otherwise, returns the typed values and the reason for the failure, so that the form can show them.
+ * `waitSeconds` is null unless the sender has made too many attempts.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends SubmissionOutcome>(
   request: Request,

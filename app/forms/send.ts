@@ -12,13 +12,12 @@ interface Submission {
 }
 
 type SendResult =
-  /** `receipt` is the path of the homeowner's receipt. Null if the form has no receipt or the path is unknown. */
+  /** `receipt` is the path of the homeowner's receipt. Null if the response does not contain one. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
   /** The server did not respond, or responded with one of `unavailableStatuses`. */
   | { outcome: "no-response"; refusal: Refusal };
 
-/** Milliseconds before the second and the third try. */
 const retryDelaysMs = [4_000, 8_000];
 
 const totalTimeoutMs = 30_000;

@@ -59,13 +59,13 @@ type LinkAction = (fieldValue: ReadField) => Promise<(LinkOutcome & { next?: str
 /** The server's functions for signed links. */
 interface LinkVerbs {
   open(token: string): Promise<OpenedLink<unknown>>;
-  /** Emails a new link. The result hides whether an email was sent. */
+  /** Emails a new link, at most once a day. The outcome can be `done` even if no email is sent. */
   renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
 }
 
 /**
- * Runs the posted action from `actions` or requests a new link. A link that cannot be opened accepts only the request
- * for a new link. A body that is not a form counts as empty.
+ * Performs the posted action, which is `renew` or one of `actions`. Only `renew` works with a link that cannot be
+ * opened.
  */
 export async function answerLinkForm(
   { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },

@@ -22,9 +22,7 @@ const addCheck = (columns: Record<string, unknown> = {}) =>
     ...columns,
   });
 
-/**
- * Inserts a lead and then register checks with the columns in `checks`. Returns the lead's receipt and thank-you page.
- */
+/** Adds a lead, and one register check for each item in `checks`. Returns the lead's receipt and thank-you page. */
 async function pagesOf(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
   const lead = await site.addLead({
     contractor_id: contractor.id,
