@@ -37,7 +37,7 @@ function urlWithProtocol(...protocols: string[]) {
 }
 
 const webUrl = urlWithProtocol("http", "https");
-const text = z.string().max(100, "at most 100 characters long");
+const shortText = z.string().max(100, "at most 100 characters long");
 const emailAddress = z.string().transform(parseEmail).pipe(z.string("an email address"));
 const origin = () =>
   webUrl.refine(
@@ -93,7 +93,7 @@ const bounceAddress = textMatching(
   return { local, domain };
 });
 
-function hasTlsChoice(url: string): boolean {
+function hasValidTlsChoice(url: string): boolean {
   try {
     takeTlsChoice(url);
     return true;
@@ -119,12 +119,12 @@ export const variables = z.object({
   SITE_URL: origin().optional(),
   // entry.ts has already checked MARKET, because modules read the market's files on import.
   MARKET: z.string().default("market"),
-  SITE_NAME: text.default(market.brand.name),
+  SITE_NAME: shortText.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
   SITE_PHONE: textMatching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
     market.brand.phone,
   ),
-  BUILDER_NAME: text.default(market.brand.builderName),
+  BUILDER_NAME: shortText.default(market.brand.builderName),
   BUILDER_URL: webUrl.default(market.brand.builderUrl),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: urlWithProtocol("postgres", "postgresql").optional(),
@@ -147,7 +147,7 @@ export const variables = z.object({
   SMTP_URL: urlWithProtocol("smtp", "smtps")
     .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "an address with the name of a mail server")
     .refine(
-      (url) => !URL.canParse(url) || hasTlsChoice(url),
+      (url) => !URL.canParse(url) || hasValidTlsChoice(url),
       "an address without parameters other than tls=optional or tls=unverified",
     )
     .optional(),
@@ -204,11 +204,11 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     throw new StartProblem("REGISTER_WATCH must be off: the market has no license register.");
   }
   const deskPort = values.DESK_PORT === "off" ? null : (values.DESK_PORT ?? portAfter(values.PORT));
-  const production = values.NODE_ENV === "production";
+  const isProduction = values.NODE_ENV === "production";
   return {
-    production,
+    isProduction,
     port: values.PORT,
-    host: values.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     site: {
       url: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
       name: values.SITE_NAME,

@@ -42,7 +42,7 @@ interface SummaryRow extends ContractorAsText {
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
 }
 
-const maxChoices = 2_000;
+const maxContractorChoices = 2_000;
 
 export function contractorDesk(database: Database) {
   return {
@@ -68,7 +68,7 @@ export function contractorDesk(database: Database) {
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
-          where status <> 'ended' order by lower(business_name), id limit ${maxChoices}`,
+          where status <> 'ended' order by lower(business_name), id limit ${maxContractorChoices}`,
       ),
 
     /** Null if no contractor has this id. */
@@ -110,7 +110,7 @@ async function requestCountsOf(database: Database, id: string) {
   const [row] = await database.query<RequestCounts & object>(
     `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
             count(*) filter (where homeowner_contacted) as confirmed, count(*) filter (where not homeowner_contacted) as denied,
-            ${median("accepted_at")} as "medianMinutesToAccept", ${median("first_contact_at")} as "medianMinutesToContact"
+            ${medianMinutesTo("accepted_at")} as "medianMinutesToAccept", ${medianMinutesTo("first_contact_at")} as "medianMinutesToContact"
        from (select ${stepColumns} from leads where contractor_id = $1
              union all
              select ${stepColumns} from lead_returns where contractor_id = $1) as given`,
@@ -127,7 +127,7 @@ async function requestCountsOf(database: Database, id: string) {
 const stepColumns =
   "matched_at, accepted_at, booked_at, homeowner_contacted, first_contact_at(contacted_at, homeowner_contacted)";
 
-const median = (column: string) =>
+const medianMinutesTo = (column: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${column} - matched_at)) / 60)::float8`;
 
 /** The page after the row with the id `after`, or the first page if that row no longer exists. */

@@ -8,10 +8,10 @@ import type { OperatorBackend } from "../http/operator/action.ts";
 import type { figures } from "../leads/figures.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { bounces } from "../mail/bounces/bounces.ts";
-import type { DeskVerbs } from "./desk-verbs.ts";
-import type { SignedIn, SignInBrowser } from "./operators.ts";
+import type { DeskServices } from "./desk-services.ts";
+import type { OperatorSession, SignInBrowser } from "./operators.ts";
 
-export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskVerbs {
+export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskServices {
   statements: ReturnType<typeof statements>;
   register: ReturnType<typeof stateRegister>;
   postEditing: ReturnType<typeof postEditing>;
@@ -46,7 +46,7 @@ export interface DeskContext {
   nonce: string;
 }
 
-export interface DeskVisit extends SignedIn {
+export interface DeskVisit extends OperatorSession {
   /** Events that are written through this database name the operator as their actor. */
   database: OperatorDatabase;
 }

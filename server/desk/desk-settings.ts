@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import type { OperatorDatabase } from "../events/outbox.ts";
 import { backup, recordBackup } from "../people/backup.ts";
 
-interface KeyAge {
+interface ServerKey {
   name: string;
   /** When this site first saw the key. Null if the environment variable is not set. */
   since: Date | null;
@@ -13,7 +13,7 @@ interface KeyAge {
 
 export function deskSettings(database: Database, env: Env) {
   return {
-    async keys(): Promise<KeyAge[]> {
+    async keys(): Promise<ServerKey[]> {
       const keys = { SERVICE_ROLE_KEY: env.serviceRoleKey, ANON_KEY: env.anonKey, LINK_SECRET: env.linkSecret };
       return Promise.all(
         Object.entries(keys).map(async ([name, key]) => ({ name, since: key ? await firstSeen(name, key) : null })),
@@ -31,12 +31,12 @@ export function deskSettings(database: Database, env: Env) {
 
   /** The database stores only a short hash of the key. */
   async function firstSeen(name: string, key: string): Promise<Date> {
-    const mark = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
+    const keyHash = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
     const [row] = await database.query<{ at: Date }>(
       `with added as (
          insert into server_settings (name, value) values ($1, now()::text) on conflict (name) do nothing returning value)
        select coalesce((select value from added), (select value from server_settings where name = $1))::timestamptz as at`,
-      [`key ${name} ${mark}`],
+      [`key ${name} ${keyHash}`],
     );
     return row?.at ?? new Date();
   }

@@ -61,8 +61,8 @@ export function createDeskShell(
   const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const hosts = origins.map((origin) => new URL(origin).host);
   const headers = { ...securityHeadersOf(address.origin), ...isolationHeaders };
-  const file = staticFiles(`${buildFolder}desk/client`);
-  const siteFile = staticFiles();
+  const serveDeskFile = staticFiles(`${buildFolder}desk/client`);
+  const serveSiteFile = staticFiles();
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
@@ -118,7 +118,7 @@ export function createDeskShell(
     };
     const response = await pages.render(request, pageContext);
     // A redirect or a script's request does not show the flash message, so the cookie stays.
-    const isShown = response.status !== 303 && isForPerson(context);
+    const isShown = response.status !== 303 && isNavigation(context);
     if (flash !== null && isShown) response.headers.append("Set-Cookie", pageContext.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
       response.headers.set("Content-Security-Policy", deskPolicy(nonce));
@@ -132,13 +132,13 @@ export function createDeskShell(
   app.onError(answerError);
   app.use(refuseForeign);
   app.get("*", async (context, next) => {
-    const publicFile = isPublicFile(context.req.path) ? file(context.req.raw) : null;
+    const publicFile = isPublicFile(context.req.path) ? serveDeskFile(context.req.raw) : null;
     return publicFile ?? next();
   });
   app.use(findVisit);
-  app.get("*", async (context, next) => file(context.req.raw) ?? next());
+  app.get("*", async (context, next) => serveDeskFile(context.req.raw) ?? next());
   // The public site's files, which the preview of a post loads.
-  app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
+  app.get("*", async (context, next) => serveSiteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumberPattern}`, async (context) => {
     const view = await backend.photos.findForOperator(context.req.param("id"), photoNumberIn(context));
@@ -155,12 +155,12 @@ export function createDeskShell(
 }
 
 /** False for a script's or frame's request. */
-const isForPerson = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
+const isNavigation = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
 
 function requestsDocument(context: Context): boolean {
   const { req } = context;
-  const isRead = req.method === "GET" || req.method === "HEAD";
-  return isRead && !/\.\w+$/.test(req.path) && isForPerson(context);
+  const isGetOrHead = req.method === "GET" || req.method === "HEAD";
+  return isGetOrHead && !/\.\w+$/.test(req.path) && isNavigation(context);
 }
 
 /** The sign-in page loads these files, so they need no session. */

@@ -26,16 +26,16 @@ export function inbox(database: Connection, alarmAfterHours: number) {
      */
     async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
-      const value = (item: unknown) => `$${values.push(item)}`;
+      const placeholder = (item: unknown) => `$${values.push(item)}`;
       const words = fullTextQuery(filter.query);
       const canMatchNothing = filter.query !== "" && words === null;
       const chosen = canMatchNothing ? [] : sources.filter((source) => canMatch(source, filter, after));
-      const query = words === null ? null : value(words);
-      const [from, to] = uuidRangeOf(filter.query)?.map(value) ?? [];
+      const query = words === null ? null : placeholder(words);
+      const [from, to] = uuidRangeOf(filter.query)?.map(placeholder) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
-      const service = filter.service && value(filter.service);
-      const city = filter.city && value(filter.city.toLowerCase());
-      const cursor = after && ([value(after.at), value(after.id)] as const);
+      const service = filter.service && placeholder(filter.service);
+      const city = filter.city && placeholder(filter.city.toLowerCase());
+      const cursor = after && ([placeholder(after.at), placeholder(after.id)] as const);
       const withMatches = query ? searchQueries(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
         const { from, where, at, columns, need, kind } = source;
@@ -85,13 +85,13 @@ export function inbox(database: Connection, alarmAfterHours: number) {
      * items need one.
      */
     async needs() {
-      const counted = sources
+      const selects = sources
         .filter(({ need }) => need !== null)
         .map(
           ({ kind, from, where, at }) =>
             `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCounted})`,
         );
-      const rows = await database.query<{ name: string }>(counted.join(" union all "));
+      const rows = await database.query<{ name: string }>(selects.join(" union all "));
       const count = rows.length;
       return {
         names: rows.map(({ name }) => name),

@@ -12,12 +12,14 @@ export function searchQueries(sources: readonly Source[], query: string, ids: st
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
     // With this condition, PostgreSQL can use the small index of failed deliveries.
-    const listed = kind === "delivery" ? `(${where}) and ` : "";
+    const listedCondition = kind === "delivery" ? `(${where}) and ` : "";
     const textConditions = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', ${query})`,
     );
     const conditions = [...textConditions, ...(ids ? [`id ${ids}`] : [])];
-    const selects = conditions.map((condition) => `select id, created_at from ${from} where ${listed}${condition}`);
+    const selects = conditions.map(
+      (condition) => `select id, created_at from ${from} where ${listedCondition}${condition}`,
+    );
     return `${kind}_all as materialized (${selects.join(" union all ")}),
             ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${maxFound})`;
   });

@@ -53,8 +53,8 @@ function leadSources(alarm: string): Source[] {
     and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
   const isWaiting = `is_waiting(item) and attended_at is null and (${hasUnreachableHomeowner}) is not true`;
   const isSilent = `is_silent(item, ${alarm}) and (${hasUnreachableHomeowner}) is not true and (${isUnreached}) is not true`;
-  const isDiffering = `is_unsettled(item) and (${hasUnreachableHomeowner}) is not true`;
-  const noOtherNeed = [isSilent, hasUnreachableHomeowner, isUnreached, isDiffering]
+  const isDisputed = `is_unsettled(item) and (${hasUnreachableHomeowner}) is not true`;
+  const noOtherNeed = [isSilent, hasUnreachableHomeowner, isUnreached, isDisputed]
     .map((need) => `(${need}) is not true`)
     .join(" and ");
   return [
@@ -92,7 +92,7 @@ function leadSources(alarm: string): Source[] {
       ...lead,
       need: "differ",
       states: ["matched", "closed"],
-      where: isDiffering,
+      where: isDisputed,
       at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
     },
     {

@@ -11,12 +11,12 @@ import { CommandProblem } from "../problems.ts";
 
 export type Operator = Pick<OperatorRow, "id" | "email">;
 
-export interface SignedIn {
+export interface OperatorSession {
   operator: Operator;
   sessionId: string;
 }
 
-export interface NewSession extends SignedIn {
+export interface NewSession extends OperatorSession {
   token: string;
 }
 
@@ -30,12 +30,11 @@ const inviteMinutes = 15;
 
 export const sessionDays = 30;
 
-/** A session ends after this many days without a request. */
-const idleDays = 7;
+const maxSessionIdleDays = 7;
 
 export type Operators = ReturnType<typeof operators>;
 
-const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
+const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${maxSessionIdleDays} days'`;
 
 /** Sign-in and removal take this lock first, so that an operator cannot sign in during the operator's removal. */
 export async function lockOperators(connection: Connection): Promise<void> {
@@ -129,7 +128,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     startSession,
 
     /** Null if the session is unknown, expired, or revoked. */
-    async find(token: string): Promise<SignedIn | null> {
+    async find(token: string): Promise<OperatorSession | null> {
       if (!isToken(token)) return null;
       const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
         `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale

@@ -33,10 +33,10 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   /** Null if the cookie is forged, expired, or belongs to another session. */
   async function read(cookie: string | null, sessionId: string | null): Promise<Challenge | null> {
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
-    const read = { challenge, expiresAt: Number(expiry) };
-    if (!challenge || read.expiresAt <= Date.now()) return null;
-    const isSigned = timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(read, sessionId));
-    return isSigned ? read : null;
+    const candidate = { challenge, expiresAt: Number(expiry) };
+    if (!challenge || candidate.expiresAt <= Date.now()) return null;
+    const isSigned = timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(candidate, sessionId));
+    return isSigned ? candidate : null;
   }
 
   return {

@@ -14,8 +14,8 @@ import {
   lockOperators,
   type NewSession,
   type Operator,
+  type OperatorSession,
   type Operators,
-  type SignedIn,
   type SignInBrowser,
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
@@ -90,7 +90,7 @@ export function passkeys(
 
   return {
     async creationOptions(
-      { operator, sessionId }: SignedIn,
+      { operator, sessionId }: OperatorSession,
       currentCookie: string | null,
     ): Promise<PasskeyRequest<PublicKeyCredentialCreationOptionsJSON>> {
       const { generateRegistrationOptions } = await webauthn();
@@ -115,7 +115,7 @@ export function passkeys(
     /** Returns null on success. `credentialJson` is the browser's response. */
     async add(
       asOperator: OperatorDatabase,
-      { operator, sessionId }: SignedIn,
+      { operator, sessionId }: OperatorSession,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
       const { verifyRegistrationResponse } = await webauthn();

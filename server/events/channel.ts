@@ -20,7 +20,7 @@ export interface Delivery
 /**
  * The result of an attempt. `answer` (the server's response) and `why` (the error) are short lines for the operator.
  */
-export type Outcome =
+export type SendOutcome =
   | { is: "accepted"; answer: string }
   /**
    * The message did not arrive, but a retry may succeed. `isSenderRefused` means that the mail server refuses all our
@@ -56,14 +56,14 @@ export interface Channel<Message> {
    * awaits `handOver` before it sends the end of the message. `handOver` records that the message may arrive. If
    * `handOver` throws, for example because the delivery was dropped, the message must not be sent.
    */
-  send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<Outcome>;
+  send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<SendOutcome>;
 }
 
 /** The longest stored error, in characters. */
-const longestError = 300;
+const maxErrorLength = 300;
 
 /** Converts a server's text to at most `longest` characters of printable ASCII on one line. */
-export function shortLine(text: string, longest = longestError): string {
+export function shortLine(text: string, longest = maxErrorLength): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")
     .trim()

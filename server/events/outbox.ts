@@ -53,8 +53,7 @@ export const addressOnRecord = (row: string) =>
      when 'contractor' then (select email from contractors where id = ${row}.contractor_id)
      when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
 
-/** The connections whose transactions have stored deliveries. */
-const writers = new WeakSet<Connection>();
+const connectionsWithDeliveries = new WeakSet<Connection>();
 
 /**
  * Stores deliveries. Skips a delivery if its recipient was deleted or if the table already has a delivery with the same
@@ -66,7 +65,7 @@ export async function writeDeliveries(
   { operatorEmail }: Partial<Pick<OutboxSettings, "operatorEmail">> = {},
 ): Promise<void> {
   if (planned.length === 0) return;
-  writers.add(connection);
+  connectionsWithDeliveries.add(connection);
   await connection.query(
     `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, cause)
      select kind, channel, address, recipient_role, (select id from leads where id = lead_id), contractor_id, event_id, about, cause
@@ -216,13 +215,13 @@ export function withOutbox(
     async transaction(work) {
       let hasWritten = false;
       const result = await database.transaction(async (connection) => {
-        const done = await work(connection);
+        const workResult = await work(connection);
         const events = recordedEvents.get(connection) ?? [];
         const planned = deliveriesFor(events, settings);
         for (const plan of planners) planned.push(...(await plan(connection, events)));
         await writeDeliveries(connection, planned, settings);
-        hasWritten = writers.has(connection);
-        return done;
+        hasWritten = connectionsWithDeliveries.has(connection);
+        return workResult;
       });
       if (hasWritten) wake();
       return result;

@@ -11,7 +11,7 @@ const compressGzip = promisify(gzip);
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-type EncodedBytes = Buffer<ArrayBuffer>;
+type Bytes = Buffer<ArrayBuffer>;
 
 /** The effort of brotli and gzip: 9 for a cached response, 4 for a response to one visitor. */
 type CompressionLevel = 9 | 4;
@@ -21,10 +21,10 @@ export interface EncodedResponse {
   /** `negotiate` reads `etag` and `last-modified`, so these names must be in lower case. */
   headers: HeaderRecord;
   /** Empty if the response has no body. Otherwise contains `identity` or an encoding that the client accepts. */
-  bodies: Partial<Record<Encoding, EncodedBytes>>;
+  bodies: Partial<Record<Encoding, Bytes>>;
 }
 
-export async function encode(plain: EncodedBytes, encoding: Encoding, level: CompressionLevel): Promise<EncodedBytes> {
+export async function encode(plain: Bytes, encoding: Encoding, level: CompressionLevel): Promise<Bytes> {
   switch (encoding) {
     case "br":
       return compressBrotli(plain, {
@@ -55,11 +55,11 @@ export function acceptedEncoding(acceptEncoding: string | null): Encoding {
 export function negotiate(request: Request, { status, headers, bodies }: EncodedResponse): Response {
   const requestHeaders = request.headers;
   const etags = requestHeaders.get("If-None-Match");
-  const isKnown =
+  const isClientCopyCurrent =
     etags === null
       ? headers["last-modified"] !== undefined && requestHeaders.get("If-Modified-Since") === headers["last-modified"]
       : headers.etag !== undefined && etags.includes(headers.etag);
-  if (isKnown) return new Response(null, { status: 304, headers });
+  if (isClientCopyCurrent) return new Response(null, { status: 304, headers });
   const accepted = acceptedEncoding(requestHeaders.get("Accept-Encoding"));
   const encoding = bodies[accepted] ? accepted : "identity";
   const bytes = bodies[encoding];

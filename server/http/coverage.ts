@@ -5,7 +5,7 @@ import { fiveDigitsOf, zipCodeShape } from "../../domain/zip-code.ts";
 import type { Territories } from "../contractors/territories.ts";
 
 /** Tells the quote form whether a contractor serves a zip code: `GET /coverage?service=fence-repair&zip_code=98033`. */
-export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {
+export function coverageApi({ isCovered }: Pick<Territories, "isCovered">): Hono {
   const app = new Hono();
 
   app.get("/coverage", async (context) => {

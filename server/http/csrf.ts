@@ -8,8 +8,8 @@ type SiteSettings = Pick<Env, "site" | "trustedProxies">;
 export function isOwnOrigin(context: Context, { site, trustedProxies }: SiteSettings): boolean {
   const origin = context.req.header("Origin");
   // Behind a TLS proxy that is not trusted, the request's URL starts with http, so SITE_URL's origin is also accepted.
-  const own = [publicUrl(context, trustedProxies).origin, new URL(site.url).origin];
-  return origin === undefined || own.includes(origin);
+  const ownOrigins = [publicUrl(context, trustedProxies).origin, new URL(site.url).origin];
+  return origin === undefined || ownOrigins.includes(origin);
 }
 
 /**

@@ -27,7 +27,7 @@ export function feeds(site: Site, blog: Blog): Hono {
   const app = new Hono();
 
   /** Responds with 503, so that crawlers keep the copies that they have. */
-  const unavailable = (context: Context) =>
+  const answerUnavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
   function answerText(context: Context, text: string, ownHeaders: Record<string, string>) {
@@ -39,13 +39,13 @@ export function feeds(site: Site, blog: Blog): Hono {
     return negotiate(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
   }
 
-  /** `changed` is in ISO 8601, or null if unknown. */
-  async function answerXml(context: Context, type: string, document: ReturnType<typeof xml>, changed: string | null) {
+  /** `changedAt` is in ISO 8601, or null if unknown. */
+  async function answerXml(context: Context, type: string, document: ReturnType<typeof xml>, changedAt: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
       "content-type": `${type}; charset=utf-8`,
       "cache-control": "public, max-age=300",
-      ...(changed && { "last-modified": new Date(changed).toUTCString() }),
+      ...(changedAt && { "last-modified": new Date(changedAt).toUTCString() }),
     });
   }
 
@@ -99,15 +99,15 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   app.get("/llms.txt", async (context) => {
     const text = await cachedLlmsText();
-    if (text === null) return unavailable(context);
+    if (text === null) return answerUnavailable(context);
     return answerText(context, text, {
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-cache",
     });
   });
 
-  const entry = (path: string, changed: string | null) =>
-    xml`<url><loc>${site.url}${path}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`;
+  const entry = (path: string, changedAt: string | null) =>
+    xml`<url><loc>${site.url}${path}</loc>${changedAt && xml`<lastmod>${changedAt}</lastmod>`}</url>\n`;
 
   const urlSet = (context: Context, entries: ReturnType<typeof entry>[]) =>
     answerXml(
@@ -127,10 +127,10 @@ export function feeds(site: Site, blog: Blog): Hono {
   /** Answers with one sitemap if the posts fit into it, otherwise with an index of several sitemaps. */
   app.get("/sitemap.xml", async (context) => {
     const count = await blog.count();
-    if (count === "unavailable") return unavailable(context);
+    if (count === "unavailable") return answerUnavailable(context);
     if (count <= postsPerSitemap) {
       const posts = await blog.sitemapPosts({ offset: 0, limit: postsPerSitemap });
-      if (posts === "unavailable") return unavailable(context);
+      if (posts === "unavailable") return answerUnavailable(context);
       return urlSet(context, [...staticEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
@@ -146,21 +146,21 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/pages.xml", async (context) => {
     const newest = await blog.page(1);
-    return newest === "unavailable" ? unavailable(context) : urlSet(context, staticEntries(newest.posts));
+    return newest === "unavailable" ? answerUnavailable(context) : urlSet(context, staticEntries(newest.posts));
   });
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {
     const number = Number(/\d+/.exec(context.req.param("file"))?.[0]);
     const posts = await blog.sitemapPosts({ offset: (number - 1) * postsPerSitemap, limit: postsPerSitemap });
-    if (posts === "unavailable") return unavailable(context);
+    if (posts === "unavailable") return answerUnavailable(context);
     return posts.length ? urlSet(context, postEntries(posts)) : context.notFound();
   });
 
   app.get("/feed.xml", async (context) => {
     const newest = await blog.page(1);
-    if (newest === "unavailable") return unavailable(context);
+    if (newest === "unavailable") return answerUnavailable(context);
     const { posts } = newest;
-    const changed = latestChange(posts);
+    const changedAt = latestChange(posts);
     const address = `${site.url}/feed.xml`;
     return answerXml(
       context,
@@ -172,10 +172,10 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 <link rel="self" type="application/atom+xml" href="${address}"/>
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>
-<updated>${changed ?? new Date(0).toISOString()}</updated>
+<updated>${changedAt ?? new Date(0).toISOString()}</updated>
 ${posts.map((post) => feedEntry(site, post))}
 </feed>`,
-      changed,
+      changedAt,
     );
   });
 
@@ -185,16 +185,16 @@ ${posts.map((post) => feedEntry(site, post))}
 function feedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
   const published = publicationInstant(post);
-  const changed = lastChange(post);
+  const changedAt = lastChange(post);
   // Atom requires a date, so the feed omits a post without one.
-  if (changed === null) return "";
+  if (changedAt === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>
 <id>${address}</id>
 <title>${post.title}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 ${published && xml`<published>${published}</published>`}
-<updated>${changed}</updated>
+<updated>${changedAt}</updated>
 <author><name>${post.author ?? site.name}</name></author>
 ${post.excerpt && xml`<summary>${post.excerpt}</summary>`}
 ${terms.map((term) => xml`<category term="${term}"/>`)}
@@ -203,7 +203,9 @@ ${terms.map((term) => xml`<category term="${term}"/>`)}
 }
 
 function latestChange(posts: readonly PostDates[]): string | null {
-  return posts.map(lastChange).reduce((latest, changed) => ((changed ?? "") > (latest ?? "") ? changed : latest), null);
+  return posts
+    .map(lastChange)
+    .reduce((latest, changedAt) => ((changedAt ?? "") > (latest ?? "") ? changedAt : latest), null);
 }
 
 /** Characters that XML cannot contain, not even escaped. */

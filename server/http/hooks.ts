@@ -9,15 +9,15 @@ const maxHookBytes = 4096;
 const hookBody = z.object({ lead_id: z.string().min(1) });
 
 /** The endpoints at `/hooks`, for programs and the thank-you page. */
-export function hooks(leads: Leads): Hono {
+export function hooksApi(leads: Leads): Hono {
   const app = new Hono();
 
-  const smallBody = limitBody(maxHookBytes, (context) =>
+  const limitHookBody = limitBody(maxHookBytes, (context) =>
     context.json(refusal("413", `The body is larger than ${maxHookBytes} bytes.`), 413),
   );
 
   /** Known and unknown leads get the same response, so that nobody can find out which ids exist. */
-  app.post("/confirm-match", smallBody, async (context) => {
+  app.post("/confirm-match", limitHookBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));
     const { data } = hookBody.safeParse(body);

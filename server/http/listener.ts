@@ -10,13 +10,13 @@ import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malforme
 /** Milliseconds. */
 export const timeouts = {
   headersTimeout: 15_000,
-  /** Long enough for photos over a slow connection. Every other body must arrive within `bodyTimeout`. */
+  /** Long enough for photos over a slow connection. Every other body must arrive within `bodyTimeoutMs`. */
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
 
-const bodyTimeout = 30_000;
+const bodyTimeoutMs = 30_000;
 
 /** A client that uploads photos is disconnected if it sends less than `leastBytes` in a period. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
@@ -34,12 +34,12 @@ export function createServer(): Server {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
     const timer = isPhotosPath(request.url ?? "")
-      ? setInterval(keepPace, photoPace.periodMs)
-      : setTimeout(giveUp, bodyTimeout);
+      ? setInterval(checkPace, photoPace.periodMs)
+      : setTimeout(giveUp, bodyTimeoutMs);
     request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 
     let bytesBefore = request.socket.bytesRead;
-    function keepPace() {
+    function checkPace() {
       const { bytesRead } = request.socket;
       // If received bytes still wait to be read, the server is slow, not the client.
       if (bytesRead - bytesBefore < photoPace.leastBytes && request.readableLength === 0) giveUp();
@@ -82,17 +82,17 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
 
 /** Stops accepting connections. Resolves when every open request is answered. */
 export async function drain(server: Server): Promise<void> {
-  await acceptWaiting(server);
-  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  await acceptWaitingConnections(server);
+  const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(idle);
+  clearInterval(timer);
 }
 
 /**
  * Accepts the connections that arrived while the process was busy. Closing the listener would reset them, and a proxy
  * cannot resend a half-sent form. Takes at most half a second.
  */
-async function acceptWaiting(server: Server): Promise<void> {
+async function acceptWaitingConnections(server: Server): Promise<void> {
   let hasConnected = false;
   const noteConnection = () => {
     hasConnected = true;

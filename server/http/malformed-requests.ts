@@ -23,14 +23,14 @@ const headers = {
 };
 
 /** Logs the refusal without the request's content. Returns the text of the response. */
-function refusal(status: number, reason: string): string {
+function logRefusal(status: number, reason: string): string {
   log("info", "HTTP request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
 }
 
 /** The request listener's `errorHandler`, which gets requests with an invalid URL or host. */
 export function answerMalformed(error: unknown): Response {
-  if (error instanceof RequestError) return new Response(refusal(400, error.message), { status: 400, headers });
+  if (error instanceof RequestError) return new Response(logRefusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
   return new Response(STATUS_CODES[500], { status: 500, headers });
 }
@@ -39,7 +39,7 @@ export function answerMalformed(error: unknown): Response {
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   const hosts = rawHeaders.filter((name, position) => position % 2 === 0 && /^host$/i.test(name));
   if (hosts.length < 2) return false;
-  response.writeHead(400, headers).end(refusal(400, "several Host headers"));
+  response.writeHead(400, headers).end(logRefusal(400, "several Host headers"));
   return true;
 }
 
@@ -61,7 +61,7 @@ export function rejectMalformed(server: Server): void {
     // The rest of the connection cannot be parsed either, so one response is enough.
     if (refusedSockets.has(socket)) return;
     refusedSockets.add(socket);
-    const text = refusal(status, reason);
+    const text = logRefusal(status, reason);
     const responses = [...(pendingResponses.get(socket) ?? [])];
     const last = responses.at(-1);
     if (last?.req.complete) {

@@ -56,7 +56,7 @@ const issueChoices = services
   .join("; ");
 
 /** No tool stores or sends anything. */
-export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
+export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend) {
   const facts = siteFacts(site);
   const words = fill(assistantWords, { ...facts, choices: issueChoices });
   const fields = { ...words.fields, service_issue: `${words.fields.service_issue} ${words.issueChoices}` };
@@ -70,12 +70,12 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
   /** Also accepts a number, because some programs send one. */
-  const digits = (field: string, maxLength: number) =>
+  const textOrNumber = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const choices = { service_issue: issueValues, ...leadChoices };
   const argument = (field: LeadField) => {
-    if (field === "zip_code") return digits(field, longestTypedZipCode);
-    if (field === "phone") return digits(field, longestTypedPhone);
+    if (field === "zip_code") return textOrNumber(field, longestTypedZipCode);
+    if (field === "phone") return textOrNumber(field, longestTypedPhone);
     return choices[field] ? choice(choices[field]) : text(field, leadLimits[field] ?? 0);
   };
   const names = ["zip_code", ...leadFields] as const;
@@ -85,7 +85,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
   const service = choice(serviceSlugs).describe(words.service);
   const address = z.url();
 
-  const guarded =
+  const refuseOnError =
     <Input>(call: (input: Input) => Promise<ReturnType<typeof refuse> | ReturnType<typeof answer>>) =>
     (input: Input) =>
       call(input).catch((error) => {
@@ -131,11 +131,11 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
         annotations,
         inputSchema: z.strictObject({
           service,
-          zip_code: digits("zip_code", longestTypedZipCode).describe(words.zip_code),
+          zip_code: textOrNumber("zip_code", longestTypedZipCode).describe(words.zip_code),
         }),
         outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: address.nullable() }),
       },
-      guarded(async ({ service, zip_code }) => {
+      refuseOnError(async ({ service, zip_code }) => {
         const isTooLong = zip_code.length > longestTypedZipCode;
         const zipCode = isTooLong ? null : parseZipCode(zip_code);
         if (zipCode === null)
@@ -170,7 +170,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
           next: z.string(),
         }),
       },
-      guarded(async (input) => {
+      refuseOnError(async (input) => {
         const prepared = prepareRequest(site.url, facts, input);
         return typeof prepared === "string" ? refuse(prepared) : answer({ ...prepared, next: words.next });
       }),
@@ -186,7 +186,7 @@ export function toolsFor({ env: { site }, blog, territories }: ToolBackend) {
           articles: z.array(z.object({ title: z.string(), address, excerpt: z.string().nullable() })),
         }),
       },
-      guarded(async ({ query }) => {
+      refuseOnError(async ({ query }) => {
         if (query.length > maxQueryLength) return refuse(problemWords["too-long"]);
         const posts = await blog.find(query, maxArticles, timeLimit?.longestMs);
         if (posts === "too-slow" && timeLimit) timeLimit.wasExceeded = true;

@@ -8,7 +8,7 @@ import { fill } from "../../domain/text.ts";
 import product from "../../package.json" with { type: "json" };
 import type { Env } from "../env.ts";
 import { limitBody } from "./body-limit.ts";
-import { type ToolBackend, type ToolTimeLimit, toolsFor } from "./mcp-tools.ts";
+import { type ToolBackend, type ToolTimeLimit, toolRegistrar } from "./mcp-tools.ts";
 import { Problem, readTooSlow } from "./rest/problem.ts";
 import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
@@ -23,7 +23,7 @@ const maxEnvelopeLength = 8 * 1024;
 const maxEnvelopeValues = 200;
 
 /** Newest first. Only the newest protocol version works without a handshake. */
-const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
+const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
 
 // JSON-RPC's error codes.
 const invalidRequest = -32600;
@@ -57,7 +57,7 @@ export function mcp(
     refuseUnless(hasOwnOrigin, 403, "Requests from pages of other sites are refused."),
     refuseUnless(isJson, 415, "The content type must be application/json."),
     refuseUnless(acceptsJson, 406, "The answer is application/json."),
-    refuseUnless(hasKnownRevision, 400, `The protocol versions are ${revisions.join(", ")}.`),
+    refuseUnless(hasKnownProtocolVersion, 400, `The protocol versions are ${protocolVersions.join(", ")}.`),
     limitBody(maxRequestBytes, (context) => refuse(context, 413, "The request is larger than 64 KiB.")),
     async (context) => {
       const message = parseMessage(await context.req.text());
@@ -97,7 +97,7 @@ async function openProtocol(backend: ToolBackend) {
     "@modelcontextprotocol/server"
   );
   const { site } = backend.env;
-  const registerTools = toolsFor(backend);
+  const registerTools = toolRegistrar(backend);
   const instructions = fill(assistantWords.instructions, siteFacts(site));
 
   const timeLimits = new WeakMap<Request, ToolTimeLimit>();
@@ -105,7 +105,7 @@ async function openProtocol(backend: ToolBackend) {
   function newServer({ requestInfo }: { requestInfo?: Request }): McpServer {
     const server = new McpServer(
       { name: site.name, version: product.version, websiteUrl: site.url },
-      { instructions, capabilities: { tools: { listChanged: false } }, supportedProtocolVersions: revisions },
+      { instructions, capabilities: { tools: { listChanged: false } }, supportedProtocolVersions: protocolVersions },
     );
     registerTools(server, requestInfo && timeLimits.get(requestInfo));
     return server;
@@ -176,9 +176,9 @@ function acceptsJson(context: Context): boolean {
   return accepted.some(({ type, q }) => q > 0 && ["application/json", "*/*"].includes(type.toLowerCase()));
 }
 
-function hasKnownRevision(context: Context): boolean {
+function hasKnownProtocolVersion(context: Context): boolean {
   const version = context.req.header("MCP-Protocol-Version");
-  return version === undefined || revisions.includes(version);
+  return version === undefined || protocolVersions.includes(version);
 }
 
 function hasSmallEnvelope(message: unknown): boolean {

@@ -44,7 +44,7 @@ describe("the page cache", () => {
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, init);
-    return pages.shared(request) ?? pages.personal(request, "192.0.2.1");
+    return pages.sharedPage(request) ?? pages.personalPage(request, "192.0.2.1");
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 

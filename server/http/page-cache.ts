@@ -9,14 +9,14 @@ import type { Env } from "../env.ts";
 import { acceptedEncoding, type EncodedResponse, encode, negotiate } from "./content-negotiation.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import type { PageHandler, PageRoute } from "./page-handler.ts";
-import { isRead, targetOf } from "./request-target.ts";
+import { isGetOrHead, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
   /** Null if the page is for one visitor. */
-  shared(request: Request): Promise<Response> | null;
+  sharedPage(request: Request): Promise<Response> | null;
   /** `client` identifies the visitor to rate limits. */
-  personal(request: Request, client: string): Promise<Response>;
+  personalPage(request: Request, client: string): Promise<Response>;
   preview(post: RenderedPost): Promise<Response>;
   /**
    * Removes parameters that the page ignores. A POST keeps campaign parameters and click ids, because the page's action
@@ -41,7 +41,7 @@ const cacheMs = 60 * 60 * 1000;
  * A proxy cannot be notified of a change, so it requests the page again after 30 seconds. A browser checks its copy
  * on every visit and usually gets 304.
  */
-const sharedCaching = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
+const sharedCacheControl = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
 /** Room for about 450 pages in all encodings. */
 const maxCacheBytes = 64 * 2 ** 20;
@@ -73,10 +73,14 @@ export function pageCache(
   const policy = pagePolicy(inlineTexts, env);
   let memory = emptyMemory(now);
 
-  /** `caching` returns the `Cache-Control` header for a page that does not set it. */
-  async function renderWhole(request: Request, client: string, caching: (response: Response) => string) {
+  /** `cacheControlOf` returns the `Cache-Control` header for a page that does not set it. */
+  async function renderWhole(request: Request, client: string, cacheControlOf: (response: Response) => string) {
     const response = await render(request, client);
-    const headers = new Headers({ ...securityHeaders, "Cache-Control": caching(response), Vary: "Accept-Encoding" });
+    const headers = new Headers({
+      ...securityHeaders,
+      "Cache-Control": cacheControlOf(response),
+      Vary: "Accept-Encoding",
+    });
     for (const [name, value] of response.headers) headers.set(name, value);
     if (headers.get("Content-Type")?.startsWith("text/html")) {
       headers.set("Content-Security-Policy", policy);
@@ -95,7 +99,7 @@ export function pageCache(
       const request = new Request(`http://localhost${url}`);
       const { status, headers, plain } = await renderWhole(request, "", ({ status, headers }) => {
         isCacheable = status === cacheableStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
-        return isCacheable && status === 200 ? sharedCaching : "no-store";
+        return isCacheable && status === 200 ? sharedCacheControl : "no-store";
       });
       // The tag is weak, because the encodings of the page differ in their bytes.
       const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
@@ -117,9 +121,9 @@ export function pageCache(
   }
 
   return {
-    shared(request) {
+    sharedPage(request) {
       const { path, query } = targetOf(request.url);
-      if (!isRead(request) || isLinkPath(path)) return null;
+      if (!isGetOrHead(request) || isLinkPath(path)) return null;
       const pageRoute = route(path);
       const url = sharedUrl(pageRoute, query);
       if (url === null) return null;
@@ -127,7 +131,7 @@ export function pageCache(
       return Promise.resolve(page).then((page) => negotiate(request, page));
     },
 
-    async personal(request, client) {
+    async personalPage(request, client) {
       const { status, headers, plain } = await renderWhole(request, client, () => "private, no-store");
       // The URL may contain the visitor's text, so search engines and other sites must not get the URL.
       Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });

@@ -7,13 +7,13 @@ import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
 /** A killed process loses at most the counts of one interval. */
-const flushMs = 10_000;
+const flushIntervalMs = 10_000;
 
 /** Far above the number of pages of any site. */
 const maxPages = 10_000;
 
 /** The longest real `User-Agent` has about 300 characters. */
-const maxUserAgent = 400;
+const maxUserAgentLength = 400;
 
 type Counts = Record<(typeof pageMeasures)[number], number>;
 
@@ -73,7 +73,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       const page = pageAt(path);
       if (page === null) return;
       if (knownPages.size < maxPages) knownPages.add(page);
-      if (!isShown(request.headers) || !isPerson(request)) return;
+      if (!isShown(request.headers) || !isFromPerson(request)) return;
       const counts = countsOf(page);
       counts.views++;
       if (isArrival(request.headers)) counts.arrivals++;
@@ -82,7 +82,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     countReport(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !knownPages.has(page)) return false;
-      if (!isPerson(request)) return true;
+      if (!isFromPerson(request)) return true;
       const counts = countsOf(page);
       if (what === "begun") counts.begun++;
       else counts.views++;
@@ -92,7 +92,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
 
     flush,
     start() {
-      timer = setInterval(flush, flushMs).unref();
+      timer = setInterval(flush, flushIntervalMs).unref();
     },
     async stop() {
       clearInterval(timer);
@@ -112,8 +112,8 @@ function pageAt(path: string): string | null {
   }
 }
 
-function isPerson({ headers }: Request): boolean {
-  const name = (headers.get("User-Agent") ?? "").slice(0, maxUserAgent);
+function isFromPerson({ headers }: Request): boolean {
+  const name = (headers.get("User-Agent") ?? "").slice(0, maxUserAgentLength);
   return name !== "" && !isbot(name);
 }
 

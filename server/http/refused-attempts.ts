@@ -6,13 +6,13 @@ import { refuseUntil } from "./rest/read-limits.ts";
 import { isOperator } from "./rest/request.ts";
 
 /** The limit for each client, for forms and the data API together. */
-const refusedPerMinute = 100;
+const maxRefusedPerMinute = 100;
 
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
 export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 
-export const refusedAttempts = () => minuteCounts(refusedPerMinute);
+export const refusedAttempts = () => minuteCounts(maxRefusedPerMinute);
 
 /**
  * After too many refused attempts, the data API also refuses valid inserts. A form post still reaches its page, which

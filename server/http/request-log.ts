@@ -7,11 +7,11 @@ const maxPathLength = 200;
 /** The log line omits the query, because it may contain a visitor's text, and the secret token of a personal link. */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await next();
     if (isStopping()) context.header("Connection", "close");
     const { method, path } = context.req;
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     const safePath = withoutToken(path).slice(0, maxPathLength);
     log("info", "request", { method, path: safePath, status: context.res.status, ms });
   };

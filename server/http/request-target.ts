@@ -1,4 +1,4 @@
-export function isRead({ method }: Request): boolean {
+export function isGetOrHead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 

@@ -12,11 +12,11 @@ import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientNetwork } from "./client-address.ts";
-import { counts } from "./counts.ts";
-import { coverage } from "./coverage.ts";
+import { countsApi } from "./counts.ts";
+import { coverageApi } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
-import { hooks } from "./hooks.ts";
+import { hooksApi } from "./hooks.ts";
 import { proofOf, proofPath } from "./installation-proof.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import { mcp } from "./mcp.ts";
@@ -33,7 +33,7 @@ import {
   refuseOtherMethods,
   refuseUndecodable,
 } from "./page-requests.ts";
-import { photoPosts } from "./photo-posts.ts";
+import { photoRoutes } from "./photo-routes.ts";
 import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { limitRefused } from "./refused-attempts.ts";
@@ -78,7 +78,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     // `csrf` has checked this header. React Router would compare it with the request's URL, which differs behind
     // a proxy.
     request.headers.delete("Origin");
-    return pages.personal(request, clientOf(context));
+    return pages.personalPage(request, clientOf(context));
   };
 
   app.use(requestLog(isStopping));
@@ -101,12 +101,12 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf));
   app.route("/operator", operatorApi(backend, pages.invalidate));
-  app.route("/hooks", hooks(backend.leads));
+  app.route("/hooks", hooksApi(backend.leads));
   app.use("/coverage", limitReads(backend, clientOf));
-  app.route("/", coverage(backend.territories));
+  app.route("/", coverageApi(backend.territories));
   app.use("/counts/*", limitReads(backend, clientOf));
   app.post("/counts/*", csrf(env));
-  app.route("/counts", counts(backend.pageCounts));
+  app.route("/counts", countsApi(backend.pageCounts));
   app.route("/", mcpEndpoint.app);
 
   app.get("/site.webmanifest", webManifest(env.site.name));
@@ -123,7 +123,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   );
 
   app.use(refuseUndecodable);
-  app.route("/", photoPosts(backend.photos, clientOf, csrf(env), page));
+  app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), page));
 
   // Everything else is a page.
   app.use(refuseFilePaths, refuseOtherMethods);
@@ -134,7 +134,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", keepQuery(pages.redirectQuery));
-  app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
+  app.get("*", (context, next) => pages.sharedPage(context.req.raw) ?? next());
   app.post(
     "*",
     limitRefused(backend, clientOf),

@@ -6,7 +6,7 @@ import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import { buildFolder } from "../../vite/market-folder.ts";
 import { type EncodedResponse, type Encoding, encodings, negotiate } from "./content-negotiation.ts";
-import { isRead, targetOf } from "./request-target.ts";
+import { isGetOrHead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -55,7 +55,7 @@ export function staticFiles(folder = `${buildFolder}client`): (request: Request)
 
   return (request) => {
     const { path } = targetOf(request.url);
-    if (!isRead(request) || !names.has(path) || /\.(br|gz)$/.test(path)) return null;
+    if (!isGetOrHead(request) || !names.has(path) || /\.(br|gz)$/.test(path)) return null;
     return negotiate(request, files.memo(path));
   };
 }

@@ -1,6 +1,6 @@
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import type { Delivery, Outcome } from "../events/channel.ts";
+import type { Delivery, SendOutcome } from "../events/channel.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { handleFailure } from "../mail/bounces/consequences.ts";
 
@@ -27,7 +27,7 @@ const retryPeriod = "interval '3 days'";
  * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only if
  * the message was accepted.
  */
-export async function recordResult(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
+export async function recordResult(database: Database, delivery: Delivery, outcome: SendOutcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in outcome ? outcome.why : null;
   const change = {
@@ -73,7 +73,7 @@ export async function recordResult(database: Database, delivery: Delivery, outco
   });
 }
 
-function mailRefusal(outcome: Outcome) {
+function mailRefusal(outcome: SendOutcome) {
   if (outcome.is !== "refused" || !outcome.step) return null;
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }

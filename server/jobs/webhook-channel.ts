@@ -6,7 +6,7 @@ import { cleanText } from "../../domain/text.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import type { Env } from "../env.ts";
-import { type Channel, type Outcome, shortLine } from "../events/channel.ts";
+import { type Channel, type SendOutcome, shortLine } from "../events/channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
 
 const longestAttemptMs = 20_000;
@@ -69,7 +69,7 @@ export function webhookChannel(
       const body = await eventBody(connection, event_id);
       return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };
     },
-    async send(message, signal): Promise<Outcome> {
+    async send(message, signal): Promise<SendOutcome> {
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
       try {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);

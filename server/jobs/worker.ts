@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, isRetryable } from "../database/database.ts";
-import type { Channel, Delivery, Outcome } from "../events/channel.ts";
+import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
 import { errorFields, log } from "../log.ts";
 import { recordHandover, recordResult } from "./delivery-results.ts";
 import { type BusyRecipients, claim, leaseSeconds } from "./due-deliveries.ts";
@@ -66,7 +66,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     const { id, kind } = delivery;
     const handOver = () => recordHandover(database, delivery);
     try {
-      const outcome = await channel.send(message, controller.signal, handOver).catch((error): Outcome => {
+      const outcome = await channel.send(message, controller.signal, handOver).catch((error): SendOutcome => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
         return { is: "deferred", why: "An unexpected error; the log says more." };
       });
@@ -78,7 +78,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   }
 
   /** Tries until the lease ends. If the result is not stored by then, the delivery may be sent a second time. */
-  async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
+  async function recordWithRetry(delivery: Delivery, outcome: SendOutcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {
       try {

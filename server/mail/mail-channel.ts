@@ -1,7 +1,7 @@
 import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
-import type { Channel, Delivery, Outcome } from "../events/channel.ts";
+import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
 import { hasEnded } from "../links/link-requests.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
@@ -23,7 +23,7 @@ export interface Message extends WrittenMail {
 }
 
 /** `Channel.send` explains `handOver`. */
-export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
+export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<SendOutcome>;
 
 /**
  * The stored content of an email. Its links contain random placeholders instead of their secret tokens, so that nobody

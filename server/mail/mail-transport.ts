@@ -5,7 +5,7 @@ import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { refusesSender } from "../../domain/bounce.ts";
 import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
-import { type Outcome, shortLine } from "../events/channel.ts";
+import { type SendOutcome, shortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
@@ -88,7 +88,7 @@ const messageErrorCodes = ["EENVELOPE", "EMESSAGE"];
 /** Node.js's error codes for an invalid certificate. */
 const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
-function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
   const { code, originalCode, command, response, responseCode = 0, permanent } = error;
   const why = shortLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {

@@ -14,7 +14,7 @@ import { territoryChanges, territoryUndoHandlers } from "../contractors/territor
 import type { Connection } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
-import { deskVerbs } from "../desk/desk-verbs.ts";
+import { deskServices } from "../desk/desk-services.ts";
 import type { Env } from "../env.ts";
 import { type OperatorDatabase, withOutbox } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
@@ -134,7 +134,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     postEditing: postEditing(open.database),
     postImages: articlePictures,
     wrongKeys: keys,
-    ...deskVerbs(outbox, env, keys, persons),
+    ...deskServices(outbox, env, keys, persons),
     leadChanges: leadChanges(env),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),

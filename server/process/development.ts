@@ -35,15 +35,15 @@ export async function developmentPages(server: Server, dataDir: string): Promise
 
   return {
     pages: (backend) => ({
-      shared: () => null,
+      sharedPage: () => null,
       canonical: (url) => url,
       redirectQuery: (url) => url.searchParams,
-      async personal(request, client) {
+      async personalPage(request, client) {
         const mail = previewMail(new URL(request.url).pathname);
         if (mail) return mail;
         const pages = await freshPages(backend);
         const canonical = new Request(pages.canonical(new URL(request.url), request.method), request);
-        const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
+        const response = await (pages.sharedPage(canonical) ?? pages.personalPage(canonical, client));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");
         if (policy) response.headers.set("Content-Security-Policy", allowVite(policy));

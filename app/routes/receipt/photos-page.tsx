@@ -26,7 +26,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   };
 }
 
-/** Receives photos that a form posts without JavaScript. server/http/photo-posts.ts receives a script's uploads. */
+/** Receives photos that a form posts without JavaScript. server/http/photo-routes.ts receives a script's uploads. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const contentType = request.headers.get("Content-Type") ?? "";
   const { backend, sender } = context.get(pageContext);

@@ -80,14 +80,14 @@ export interface OperatorBackend {
   preflight(isWhole: boolean): Promise<Check[]>;
 }
 
-export interface Site {
+export interface ActionContext {
   backend: OperatorBackend;
   asOperator: OperatorDatabase;
 }
 
 /** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
 export interface Action extends Omit<Command, "run"> {
-  run(call: Call, site: Site): Promise<Result>;
+  run(call: Call, context: ActionContext): Promise<Result>;
 }
 
 /** Actions by noun and verb. A command without a verb, such as `preflight`, has the verb "". */

@@ -6,18 +6,18 @@ import { applicationActions, contractorActions, statementActions, territoryActio
 import { contractors, deliveries, leads, messages, posts } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
-import { change, correctAction, ensureDone, find, listAndShow } from "./rows.ts";
+import { changeAction, correctAction, ensureDone, find, listAndShow } from "./rows.ts";
 import { conversionActions, sourceActions, spendActions } from "./source-actions.ts";
 import { inColumns } from "./table-text.ts";
 
 const leadActions: Actions[string] = {
   ...listAndShow(leads, "with every column, its events, and its deliveries"),
-  assign: change(
+  assign: changeAction(
     leads,
     "Give a lead to a contractor, who gets it by mail at once",
-    async (site, id, { contractor, again }) => {
-      const { id: contractorId } = await find(site, contractors, contractor);
-      return site.backend.leadChanges.assign(site.asOperator, id, contractorId, null, again === true);
+    async (context, id, { contractor, again }) => {
+      const { id: contractorId } = await find(context, contractors, contractor);
+      return context.backend.leadChanges.assign(context.asOperator, id, contractorId, null, again === true);
     },
     {
       unchanged: "The contractor has this lead already.",
@@ -37,40 +37,40 @@ const leadActions: Actions[string] = {
     },
     check: ({ options: { photo } }) =>
       !/^[1-9]\d{0,8}$/.test(String(photo)) && "--photo must be a whole number from 1.",
-    async run({ words: [name], options: { photo, yes } }, site) {
-      const json = await find(site, leads, name);
+    async run({ words: [name], options: { photo, yes } }, context) {
+      const json = await find(context, leads, name);
       if (!yes) return { json, text: `Remove photo ${photo} for good?` };
       ensureDone(
-        await site.backend.leadChanges.removePhoto(site.asOperator, json.id, Number(photo)),
+        await context.backend.leadChanges.removePhoto(context.asOperator, json.id, Number(photo)),
         "The lead has no such photo.",
       );
       return { json, text: `Removed: photo ${photo}.` };
     },
   },
-  hold: change(
+  hold: changeAction(
     leads,
     "Hold a lead that waits or is matched: it is taken from its contractor until it is released",
     ({ backend, asOperator }, id, { because = "" }) => backend.leadChanges.hold(asOperator, id, String(because), null),
     { options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead", isRequired: true } } },
   ),
-  release: change(
+  release: changeAction(
     leads,
     "Release a held lead, which then goes to a contractor",
     ({ backend, asOperator }, id) => backend.leadChanges.release(asOperator, id, null),
     { unchanged: "The lead is not held." },
   ),
-  "revoke-links": change(
+  "revoke-links": changeAction(
     leads,
     "Revoke a lead's links, the receipt and the job; homeowner and contractor get new ones by mail on request",
     ({ backend, asOperator }, id) => backend.leadChanges.revokeLinks(asOperator, id),
   ),
-  close: change(
+  close: changeAction(
     leads,
     "Close a lead: nothing more happens with it",
     ({ backend, asOperator }, id) => backend.leadChanges.close(asOperator, id, null),
     { unchanged: "The lead is closed already." },
   ),
-  settle: change(
+  settle: changeAction(
     leads,
     "Settle a contradiction between contractor and homeowner, until one of them answers anew",
     ({ backend, asOperator }, id, { because = "" }) =>
@@ -89,12 +89,12 @@ const postActions: Actions[string] = {
     words: ["SLUG", "TEXT"],
     summary:
       "Store a markdown file with front matter as a post: a new post becomes a draft, an existing post stays published or stays a draft",
-    async run({ words: [slug = "", text = ""] }, site) {
+    async run({ words: [slug = "", text = ""] }, context) {
       const article = readArticle(text);
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
-      const { isNew } = await importPost(site.asOperator, slug, article);
-      const json = await find(site, posts, slug);
-      const missing = await missingPictures(site.backend.postImages, article);
+      const { isNew } = await importPost(context.asOperator, slug, article);
+      const json = await find(context, posts, slug);
+      const missing = await missingPictures(context.backend.postImages, article);
       return {
         json: { ...json, missing_pictures: missing },
         text: [
@@ -104,7 +104,7 @@ const postActions: Actions[string] = {
       };
     },
   },
-  publish: change(
+  publish: changeAction(
     posts,
     "Put a post on the site",
     ({ backend, asOperator }, id) => backend.postEditing.publish(asOperator, id),
@@ -112,7 +112,7 @@ const postActions: Actions[string] = {
       text: ({ slug }) => `${slug} is published.`,
     },
   ),
-  unpublish: change(
+  unpublish: changeAction(
     posts,
     "Take a post down; it stays as a draft",
     ({ backend, asOperator }, id) => backend.postEditing.unpublish(asOperator, id),
@@ -149,14 +149,14 @@ const retryDeliveries: Action = {
     "Send deliveries again that failed, may not have arrived, or were dropped for a webhook address that is configured again",
   options: { address: { value: "URL", summary: "Every delivery that was dropped for this webhook address" } },
   check: ({ words, options }) => words.length === 0 && options.address === undefined && "ID or --address is missing.",
-  async run({ words, options: { address } }, site) {
-    const { deliveryLog } = site.backend;
-    const rows = await Promise.all(words.map((id) => find(site, deliveries, id)));
+  async run({ words, options: { address } }, context) {
+    const { deliveryLog } = context.backend;
+    const rows = await Promise.all(words.map((id) => find(context, deliveries, id)));
     const { retried, refused } = await deliveryLog.retry(
-      site.asOperator,
+      context.asOperator,
       rows.map(({ id }) => id),
     );
-    const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.asOperator, String(address));
+    const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(context.asOperator, String(address));
     const count = retried.length + ofAddress;
     if (count === 0)
       throw new CommandProblem(
@@ -165,7 +165,7 @@ const retryDeliveries: Action = {
       );
     const outcome = { note: refused.join(" ") || null, exitCode: refused.length > 0 ? 1 : 0 } as const;
     const [only, ...others] = retried;
-    if (only && ofAddress + others.length === 0) return { json: await find(site, deliveries, only), ...outcome };
+    if (only && ofAddress + others.length === 0) return { json: await find(context, deliveries, only), ...outcome };
     return { json: { retried, of_address: ofAddress }, text: `Sent again: ${count}.`, ...outcome };
   },
 };
@@ -189,7 +189,7 @@ export const actions = {
   messages: {
     ...listAndShow(messages),
     correct: correctAction(messages, "contact_messages"),
-    done: change(messages, "Mark a message as answered", ({ backend, asOperator }, id) =>
+    done: changeAction(messages, "Mark a message as answered", ({ backend, asOperator }, id) =>
       backend.submissionChanges.markMessageDone(asOperator, id),
     ),
   },

@@ -2,10 +2,10 @@ import { exampleService, market } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
 import { takenMessage, territoryId } from "../../../domain/territory.ts";
 import { CommandProblem } from "../../problems.ts";
-import { type Actions, type Call, type Option, type Site, yesOption } from "./action.ts";
+import { type ActionContext, type Actions, type Call, type Option, yesOption } from "./action.ts";
 import { applications, contractors, statements, territories } from "./nouns.ts";
 import {
-  change,
+  changeAction,
   columnOptions,
   columnsIn,
   correctAction,
@@ -18,7 +18,7 @@ import {
   warningNote,
 } from "./rows.ts";
 
-const contractorSummaries = {
+const columnSummaries = {
   business_name: "The name of the business",
   contact_name: "The person to whom emails are addressed",
   email: "The address that gets the requests",
@@ -30,36 +30,40 @@ const contractorSummaries = {
   monthly_fee_cents: "The contractor's monthly fee, in whole cents",
 } satisfies Record<ContractorField, string>;
 
-const contractorIn = (options: Call["options"]) => columnsIn(options, contractorFields);
+const contractorColumnsIn = (options: Call["options"]) => columnsIn(options, contractorFields);
 
-const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
-  change(contractors, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
+const statusAction = (verb: "pause" | "resume" | "end", summary: string) =>
+  changeAction(contractors, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
 
 export const contractorActions: Actions[string] = {
   ...listAndShow(contractors, "with every column, their territories, and the register's results"),
   add: {
     words: [],
     summary: "Add a contractor",
-    options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
-    async run({ options }, site) {
-      const { id, ...result } = ensureDone(await site.backend.contractors.add(site.asOperator, contractorIn(options)));
-      return { json: await find(site, contractors, id), note: warningNote(result) };
+    options: columnOptions(columnSummaries, contractorFields.filter(isRequired)),
+    async run({ options }, context) {
+      const { id, ...result } = ensureDone(
+        await context.backend.contractors.add(context.asOperator, contractorColumnsIn(options)),
+      );
+      return { json: await find(context, contractors, id), note: warningNote(result) };
     },
   },
-  update: change(
+  update: changeAction(
     contractors,
     "Change a contractor's columns, such as a renewed license; an empty value clears a column",
-    ({ backend, asOperator }, id, options) => backend.contractors.change(asOperator, id, null, contractorIn(options)),
+    ({ backend, asOperator }, id, options) =>
+      backend.contractors.change(asOperator, id, null, contractorColumnsIn(options)),
     {
-      options: columnOptions(contractorSummaries),
+      options: columnOptions(columnSummaries),
       check: ({ options }) =>
-        Object.keys(contractorIn(options)).length === 0 && "Name a column to change, such as --email new@example.com.",
+        Object.keys(contractorColumnsIn(options)).length === 0 &&
+        "Name a column to change, such as --email new@example.com.",
     },
   ),
-  pause: changeStatus("pause", "Pause a contractor: they get no new leads meanwhile"),
-  resume: changeStatus("resume", "Resume a paused contractor: they get new leads again"),
-  end: changeStatus("end", "End the work with a contractor: their territories become free"),
-  "revoke-links": change(
+  pause: statusAction("pause", "Pause a contractor: they get no new leads meanwhile"),
+  resume: statusAction("resume", "Resume a paused contractor: they get new leads again"),
+  end: statusAction("end", "End the work with a contractor: their territories become free"),
+  "revoke-links": changeAction(
     contractors,
     "Revoke a contractor's links, to their own page and to every job; they get new ones by mail on request",
     ({ backend, asOperator }, id) => backend.contractors.revokeLinks(asOperator, id),
@@ -68,14 +72,14 @@ export const contractorActions: Actions[string] = {
     words: ["ID"],
     summary: "Delete an ended contractor whom no lead names",
     options: { yes: yesOption },
-    async run({ words: [name], options }, site) {
-      const json = await find(site, contractors, name);
+    async run({ words: [name], options }, context) {
+      const json = await find(context, contractors, name);
       if (!options.yes) return { json, text: `Delete ${json.business_name} for good?` };
-      ensureDone(await site.backend.contractors.remove(site.asOperator, json.id));
+      ensureDone(await context.backend.contractors.remove(context.asOperator, json.id));
       return { json, text: `Deleted: ${json.business_name}.` };
     },
   },
-  reachable: change(
+  reachable: changeAction(
     contractors,
     "Mark a contractor as reachable by mail again: unanswered leads are sent to them again",
     ({ backend, asOperator }, id) => backend.contractors.reachable(asOperator, id),
@@ -87,8 +91,8 @@ const service: Option = { value: "SLUG", summary: `A service, such as ${exampleS
 
 const territoriesIn = ({ service, zip }: Call["options"]) =>
   [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
-const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
-  (await readRows(site, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
+const readTerritories = async (context: ActionContext, { service, zip }: Call["options"]) =>
+  (await readRows(context, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
 
 export const territoryActions: Actions[string] = {
   ...listAndShow(territories),
@@ -102,27 +106,27 @@ export const territoryActions: Actions[string] = {
       "starts-on": { value: "DAY", summary: "The first day; default: today" },
       "ends-on": { value: "DAY", summary: "The last day; default: none" },
     },
-    async run({ options }, site) {
-      const { id } = await find(site, contractors, options.contractor);
+    async run({ options }, context) {
+      const { id } = await find(context, contractors, options.contractor);
       const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
       for (const day of Object.values(days)) ensureShape("date", day);
-      const result = await site.backend.territoryChanges.take(site.asOperator, id, territoriesIn(options), days);
+      const result = await context.backend.territoryChanges.take(context.asOperator, id, territoriesIn(options), days);
       if (result.outcome === "conflict" && result.taken) {
         throw new CommandProblem(
           takenMessage(result.taken.map((cell) => ({ ...cell, contractor: cell.contractor?.id ?? null }))),
         );
       }
       ensureDone(result);
-      return { ...listResult(await readTerritories(site, options), territories.columns), note: warningNote(result) };
+      return { ...listResult(await readTerritories(context, options), territories.columns), note: warningNote(result) };
     },
   },
   release: {
     words: [],
     summary: "Take territories back, all of them or none",
     options: { service, zip },
-    async run({ options }, site) {
-      const json = await readTerritories(site, options);
-      ensureDone(await site.backend.territoryChanges.release(site.asOperator, territoriesIn(options)));
+    async run({ options }, context) {
+      const json = await readTerritories(context, options);
+      ensureDone(await context.backend.territoryChanges.release(context.asOperator, territoriesIn(options)));
       return { json, text: `Released: ${territoriesIn(options).map(territoryId).join(", ")}.` };
     },
   },
@@ -134,22 +138,22 @@ export const applicationActions: Actions[string] = {
     words: ["ID"],
     summary: "Make an applicant a contractor with territories, and notify them by mail",
     options: {
-      ...columnOptions(contractorSummaries, ["registration_number", "registration_expires_on"]),
+      ...columnOptions(columnSummaries, ["registration_number", "registration_expires_on"]),
       zip: { ...zip, summary: "A zip code of the contractor's territories" },
       service: { value: "SLUG", summary: "The contractor's service, if the application says other" },
     },
-    async run({ words: [name], options }, site) {
-      const { id } = await find(site, applications, name);
+    async run({ words: [name], options }, context) {
+      const { id } = await find(context, applications, name);
       const { service = null, zip } = options as { service?: string; zip: string[] };
-      const acceptance = { columns: contractorIn(options), service, zips: zip };
+      const acceptance = { columns: contractorColumnsIn(options), service, zips: zip };
       const { contractorId, ...result } = ensureDone(
-        await site.backend.applications.accept(site.asOperator, id, acceptance),
+        await context.backend.applications.accept(context.asOperator, id, acceptance),
       );
-      return { json: await find(site, contractors, contractorId), note: warningNote(result) };
+      return { json: await find(context, contractors, contractorId), note: warningNote(result) };
     },
   },
   correct: correctAction(applications, "partner_applications"),
-  decline: change(
+  decline: changeAction(
     applications,
     "Decline an application, and notify the applicant by mail",
     ({ backend, asOperator }, id) => backend.applications.decline(asOperator, id),
@@ -162,11 +166,11 @@ export const statementActions: Actions[string] = {
   make: {
     words: [statements.key.word],
     summary: "Make a new revision of a statement from the current data; earlier revisions stay",
-    async run({ words: [name = ""] }, site) {
+    async run({ words: [name = ""] }, context) {
       const [contractor, month = ""] = name.split("/");
-      const { id } = await find(site, contractors, contractor);
-      ensureDone(await site.backend.statements.make(site.asOperator, id, month));
-      return { json: await find(site, statements, `${id}/${month}`) };
+      const { id } = await find(context, contractors, contractor);
+      ensureDone(await context.backend.statements.make(context.asOperator, id, month));
+      return { json: await find(context, statements, `${id}/${month}`) };
     },
   },
 };

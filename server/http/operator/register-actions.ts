@@ -13,9 +13,9 @@ export const registerActions: Actions[string] = {
   check: {
     words: ["[CONTRACTOR]"],
     summary: "Query the register now for every contractor, or for one",
-    async run({ words: [name] }, site) {
-      const { backend } = site;
-      const id = name === undefined ? null : (await find(site, contractors, name)).id;
+    async run({ words: [name] }, context) {
+      const { backend } = context;
+      const id = name === undefined ? null : (await find(context, contractors, name)).id;
       const checked = await backend.register.check(id);
       const failed = checked.filter(({ problem }) => problem);
       if (checked.length > 0 && failed.length === checked.length) {
@@ -41,10 +41,10 @@ export const registerActions: Actions[string] = {
     },
     check: ({ options: { kind } }) =>
       !licenseKinds.includes(kind as LicenseKind) && `--kind must be ${licenseKinds.join(" or ")}.`,
-    async run({ words: [name], options: { kind, because } }, site) {
-      const { id } = await find(site, contractors, name);
-      ensureDone(await site.backend.register.overrule(site.asOperator, id, kind as LicenseKind, String(because)));
-      const { checks: latest } = await site.backend.register.ofContractor(id);
+    async run({ words: [name], options: { kind, because } }, context) {
+      const { id } = await find(context, contractors, name);
+      ensureDone(await context.backend.register.overrule(context.asOperator, id, kind as LicenseKind, String(because)));
+      const { checks: latest } = await context.backend.register.ofContractor(id);
       return { json: latest.find((check) => check.kind === kind) ?? {} };
     },
   },

@@ -4,9 +4,9 @@ import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
 import type { TableName } from "../../database/schema.ts";
 import { CommandProblem } from "../../problems.ts";
-import type { Action, Call, Option, Result, Site } from "./action.ts";
+import type { Action, ActionContext, Call, Option, Result } from "./action.ts";
 import type { Condition, Noun } from "./nouns.ts";
-import { asRecord, asTable } from "./table-text.ts";
+import { asLines, asTable } from "./table-text.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ export function columnsIn(options: Call["options"], columns: readonly string[]):
 
 /** `count` is the number of all rows that match the condition, even if `limit` leaves some of them out. */
 export function readRows(
-  { backend }: Site,
+  { backend }: ActionContext,
   table: string,
   [sql, ...values]: Condition,
   order: string,
@@ -58,12 +58,12 @@ export function listResult(rows: readonly object[], columns: readonly string[]):
 
 /** Throws a `CommandProblem` if no row or more than one matches. */
 export async function find(
-  site: Site,
+  context: ActionContext,
   { noun, singular, table, key, order }: Noun,
   name: unknown,
 ): Promise<Row & { id: string }> {
   const condition = key.condition(String(name));
-  const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
+  const { rows } = condition ? await readRows(context, table, condition, order, 2) : { rows: [] };
   if (rows.length > 1)
     throw new CommandProblem(`More than one of the ${noun} matches ${name}. Give more characters of the id.`);
   if (!rows[0]) throw new CommandProblem(`There is no ${singular} ${name}.`);
@@ -72,10 +72,10 @@ export async function find(
 
 /** `contents` ends the help text of `show`, for example "Show one of the leads with every column". */
 export function listAndShow(noun: Noun, contents = "with every column"): { list: Action; show: Action } {
-  return { list: list(noun), show: show(noun, contents) };
+  return { list: listAction(noun), show: showAction(noun, contents) };
 }
 
-function list({ noun, table, columns, filters, choices, flags, order }: Noun): Action {
+function listAction({ noun, table, columns, filters, choices, flags, order }: Noun): Action {
   const flagOptions = Object.entries(flags).map(([name, { summary }]) => [name, { value: null, summary }] as const);
   const valuesOf = (filter: string) => (choices[filter] ? `: ${choices[filter].join(", ")}` : "");
   const filterSummaries = Object.fromEntries(
@@ -88,10 +88,10 @@ function list({ noun, table, columns, filters, choices, flags, order }: Noun): A
     options: { ...columnOptions(filterSummaries), ...Object.fromEntries(flagOptions), limit },
     check: ({ options: { limit = "1" } }) =>
       !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
-    async run({ options }, site) {
+    async run({ options }, context) {
       const columnFilters = Object.entries(columnsIn(options, filters));
       const chosenFlags = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
-      const types = site.backend.database.schema()[table as TableName];
+      const types = context.backend.database.schema()[table as TableName];
       for (const [column, text] of columnFilters) {
         ensureShape(types.get(column), text);
         if (!(choices[column]?.includes(`${text}`) ?? true))
@@ -104,7 +104,7 @@ function list({ noun, table, columns, filters, choices, flags, order }: Noun): A
       ];
       const condition: Condition = [conditions.join(" and ") || "true", ...values];
       const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
-      const { rows, count } = await readRows(site, table, condition, order, limit);
+      const { rows, count } = await readRows(context, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
       return { ...listResult(rows, chosenFlags[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
@@ -132,16 +132,16 @@ function filterCondition(column: string, text: string | null, parameter: (value:
     : `${column} = ${parameter(column === "month" && text && isMonth(text) ? `${text}-01` : text)}`;
 }
 
-function show(noun: Noun, contents: string): Action {
+function showAction(noun: Noun, contents: string): Action {
   return {
     words: [noun.key.word],
     summary: `Show one of the ${noun.noun} ${contents}`,
-    async run({ words: [name] }, site) {
-      const row: Row = await find(site, noun, name);
+    async run({ words: [name] }, context) {
+      const row: Row = await find(context, noun, name);
       const json: Row = { ...row };
-      const parts = [asRecord(row)];
+      const parts = [asLines(row)];
       for (const { table, by, order, columns } of noun.related ?? []) {
-        const { rows } = await readRows(site, table, [`${by} = $1::uuid`, row.id], order);
+        const { rows } = await readRows(context, table, [`${by} = $1::uuid`, row.id], order);
         json[table] = rows;
         parts.push(asTable(rows, columns));
       }
@@ -172,10 +172,10 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
 }
 
 /** Returns an action that changes a row. Without `text`, the action prints every column of the row. */
-export function change(
+export function changeAction(
   noun: Noun,
   summary: string,
-  verb: (site: Site, id: string, options: Call["options"]) => Promise<Outcome>,
+  verb: (context: ActionContext, id: string, options: Call["options"]) => Promise<Outcome>,
   {
     unchanged,
     text,
@@ -186,10 +186,10 @@ export function change(
     words: [noun.key.word],
     summary,
     ...more,
-    async run({ words: [name], options }, site) {
-      const { id } = await find(site, noun, name);
-      const result = ensureDone(await verb(site, id, options), unchanged);
-      const json = await find(site, noun, id);
+    async run({ words: [name], options }, context) {
+      const { id } = await find(context, noun, name);
+      const result = ensureDone(await verb(context, id, options), unchanged);
+      const json = await find(context, noun, id);
       return { json, note: warningNote(result), ...(text && { text: text(json) }) };
     },
   };
@@ -198,7 +198,7 @@ export function change(
 export function correctAction(noun: Noun, table: CorrectableTable): Action {
   const columns = correctableColumns[table];
   const summaries = columns.map((column) => [column, "The correct value; an empty value clears the column"]);
-  return change(
+  return changeAction(
     noun,
     `Correct the data of the ${noun.singular}'s sender`,
     ({ backend, asOperator }, id, options) =>

@@ -25,11 +25,11 @@ export const sourceActions: Actions[string] = {
     },
     async run({ options }, { backend }) {
       const input = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
-      const question = parseSourceQuery(input, clock.day(new Date()));
-      if (typeof question === "string") throw new CommandProblem(question);
-      const { rows, hasPartialMonth } = await backend.sources.figures(question);
+      const query = parseSourceQuery(input, clock.day(new Date()));
+      if (typeof query === "string") throw new CommandProblem(query);
+      const { rows, hasPartialMonth } = await backend.sources.figures(query);
       return {
-        ...listResult(rows, [...sourceGroupings[question.by], ...sourceMeasures]),
+        ...listResult(rows, [...sourceGroupings[query.by], ...sourceMeasures]),
         note: hasPartialMonth ? "The days cut a month: no row has a cost, and spend covers whole months." : null,
       };
     },

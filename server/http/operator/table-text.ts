@@ -17,7 +17,7 @@ export function asTable(rows: readonly object[], columns: readonly string[]): st
 }
 
 /** Returns one line for each column. */
-export function asRecord(row: Record<string, unknown>): string {
+export function asLines(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
 

@@ -19,7 +19,7 @@ import { acceptedShape, authenticate, checkSchema, type Preferences, parsePrefer
 import type { Shape } from "./sql.ts";
 
 /** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
-export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export interface DataApiBackend {
   env: Env;
@@ -46,7 +46,7 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
   checkSchema(request);
-  if (!methods.includes(request.method)) throw unsupportedMethod(request.method);
+  if (!knownMethods.includes(request.method)) throw unsupportedMethod(request.method);
   if (!isTableName(name)) {
     throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }

@@ -4,7 +4,7 @@ import { receiptHeader } from "../../../wire/receipt-header.ts";
 import { errorFields, log } from "../../log.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 import { limitRefused } from "../refused-attempts.ts";
-import { type DataApiBackend, methods, parseCall } from "./call.ts";
+import { type DataApiBackend, knownMethods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem } from "./problem.ts";
 import { read } from "./read.ts";
 import { limitReads } from "./read-limits.ts";
@@ -21,7 +21,7 @@ export function dataApi(backend: DataApiBackend, clientOf: (context: Context) =>
   app.use(
     cors({
       origin: "*",
-      allowMethods: methods,
+      allowMethods: knownMethods,
       exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", receiptHeader],
       maxAge: 86_400,
     }),
@@ -67,7 +67,7 @@ function answerProblem(context: Context, problem: Problem): Response {
   const { status, refusal } = problem;
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", ...problem.headers });
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
-  if (status === 405) headers.set("Allow", methods.join(", "));
+  if (status === 405) headers.set("Allow", knownMethods.join(", "));
   context.res = new Response(JSON.stringify(refusal), { status, headers });
   return context.res;
 }

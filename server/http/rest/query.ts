@@ -46,10 +46,10 @@ const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
 /** Counted in characters of the decoded parameters. */
 const maxQueryLength: Record<Role, number> = { anon: 4_000, service_role: Infinity };
 /** Limits the columns of a select or an order. No table has more. */
-const maxItems = 40;
+const maxColumns = 40;
 
 /** Limits how often a query may repeat a column, because the database builds the whole response in memory. */
-const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
+const maxCopies: Record<Role, number> = { anon: 10, service_role: maxColumns };
 
 const reservedParameters = ["select", "order", "limit", "offset", "columns"];
 
@@ -72,7 +72,7 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
   return {
     select: parseSelect(single.get("select") ?? "*", maxCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
-    order: order === undefined ? [] : parseList("order", order, orderTerm, maxItems),
+    order: order === undefined ? [] : parseList("order", order, orderTerm, maxColumns),
     limit: parseLimit(single.get("limit")),
     offset: parseNumber("offset", single.get("offset")) ?? 0,
     columns:
@@ -89,7 +89,7 @@ function parseList<Item>(what: string, text: string, item: (scanner: Scanner) =>
 
 function parseSelect(text: string, copies: number): SelectItem[] {
   if (!text.trim()) return [];
-  const items = parseList("select parameter", text, selectItem, maxItems);
+  const items = parseList("select parameter", text, selectItem, maxColumns);
   const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
   const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
   if (most > copies)
@@ -150,9 +150,9 @@ class ConditionParser {
       scanner.end();
       return tree;
     }
-    const path = new Scanner("tree path", key);
-    const field = path.field();
-    path.end();
+    const keyScanner = new Scanner("tree path", key);
+    const field = keyScanner.field();
+    keyScanner.end();
     const scanner = new Scanner("filter", value);
     const condition = this.#filter(scanner, field, () => scanner.rest());
     scanner.end();

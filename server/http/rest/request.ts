@@ -111,8 +111,8 @@ export function acceptedShape(header: string | null): Shape {
 }
 
 export function checkSchema(request: Request): void {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
+  const isGetOrHead = request.method === "GET" || request.method === "HEAD";
+  const schema = request.headers.get(isGetOrHead ? "Accept-Profile" : "Content-Profile");
   if (schema === null || schema === "public") return;
   throw new Problem(
     406,

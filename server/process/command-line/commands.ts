@@ -4,7 +4,7 @@ import { Command as CommanderCommand, CommanderError, Option as CommanderOption 
 import { notUtf8, textOf } from "../../blog/article-file.ts";
 import type { Action, Call, Command } from "../../http/operator/action.ts";
 import { actions } from "../../http/operator/actions.ts";
-import { asRecord, printable } from "../../http/operator/table-text.ts";
+import { asLines, printable } from "../../http/operator/table-text.ts";
 import { CommandProblem, StartProblem } from "../../problems.ts";
 import { commit, version } from "../version.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
@@ -79,7 +79,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
         if (wrong) parser.error(wrong);
         const { json, text, note, exitCode: code = 0 } = await command.run(call);
         if (note) stderr.write(`${note}\n`);
-        const printed = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }));
+        const printed = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asLines({ ...json }));
         // A printed file, such as a CSV, already ends with a line break.
         stdout.write(printed.endsWith("\n") ? printed : `${printed}\n`);
         exitCode = code;

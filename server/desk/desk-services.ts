@@ -11,17 +11,17 @@ import { readLeadStory } from "./read-lead-story.ts";
 import { submissionDesk } from "./submission-desk.ts";
 import { territoryDesk } from "./territory-desk.ts";
 
-export type DeskVerbs = ReturnType<typeof deskVerbs>;
+export type DeskServices = ReturnType<typeof deskServices>;
 
 /** Functions that read or change data for the desk's pages. */
-export function deskVerbs(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
+export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
-  const people = operators(outbox, wrongKeys);
+  const operatorAccounts = operators(outbox, wrongKeys);
   return {
     desk,
-    operators: people,
-    passkeys: passkeys(outbox, people, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
+    operators: operatorAccounts,
+    passkeys: passkeys(outbox, operatorAccounts, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("The desk has no URL. Start it with `startDesk` first.");
       return desk.address;
     }),

@@ -15,7 +15,7 @@ const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus 
  * After a form is submitted, the server returns a page that shows each photo's result. A script uploads one photo at a
  * time and receives JSON. The callback `page` renders the page at `path`, by default the requested page.
  */
-export function photoPosts(
+export function photoRoutes(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
   clientOf: (context: Context) => string,
   refuseForeign: MiddlewareHandler,
