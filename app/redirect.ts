@@ -1,6 +1,6 @@
 import { redirect as routerRedirect } from "react-router";
 
-/** Makes a path a whole URL for the parser. Redirects omit it. */
+/** `URL.parse` needs an origin to parse a path. Redirects do not contain this origin. */
 const placeholderOrigin = "http://placeholder.invalid";
 
 /** Characters that the URL parser drops or leaves unencoded. */

@@ -68,7 +68,10 @@ export function serviceInCity(
   };
 }
 
-/** Tells an AI assistant that the form was stored. Browsers give the assistant a page's first structured data. */
+/**
+ * Tells an AI assistant that the form was stored. This must be the first structured data of the page, because browsers
+ * give the assistant only the first.
+ */
 export const sentForm: ObjectOf<SendAction> = {
   "@type": "SendAction",
   actionStatus: "https://schema.org/CompletedActionStatus",

@@ -20,7 +20,8 @@ export function enhanceChoiceForm(): void {
     return choice;
   }
   form.addEventListener("change", saveChoice);
-  // Until both lists have a choice, a link replaces the button. The link moves the focus to a list without a choice.
+  // Until a service and a city are chosen, a link replaces the button. The link moves the focus to the
+  // first list in which nothing is chosen.
   form.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
     (service.value ? city : service).focus();

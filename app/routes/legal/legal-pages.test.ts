@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-/** The privacy policy's words for each column that most forms share or the server adds. */
+/** Words in the privacy policy, by the database column that they describe. */
 const textByColumn = {
   name: "your name",
   email: "email address",

@@ -105,7 +105,6 @@ describe("a homeowner whose email bounces", () => {
     expect(await faultsOn(page)).toEqual([]);
     await page.getByLabel("Email Address").fill("anne@example.org");
     await page.getByRole("button", { name: "Use this address" }).click();
-    // The page reloads under the new link.
     await page.waitForURL(({ href }) => href !== `${site.url}${thanks}`);
     expect(page.url()).toBe(thanksBy(await receiptOf(lead)));
     expect(await page.getByText(cameBack).count()).toBe(0);

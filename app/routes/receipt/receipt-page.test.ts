@@ -117,7 +117,6 @@ describe("a homeowner's link", () => {
   });
 
   describe("correcting the phone number", () => {
-    // domain/phone.test.ts tests more formats.
     test("a corrected phone number that is sent again in another format changes the request once and notifies the contractor once", async () => {
       const { lead, receipt: path } = await addAssignedLead();
       for (const phone of ["+1 (206) 555-0177", "2065550177", "1 206 555 0177"]) {

@@ -97,8 +97,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * A link to the form at the bottom of a phone's screen. Shows after the visitor scrolls by a screen, until the closing
- * call to action.
+ * A bar at the bottom of a phone's screen, with a link to the form. It appears when the visitor has scrolled down one
+ * screen.
  */
 function BackToFormBar() {
   return (

@@ -82,7 +82,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  /** Null for a matched lead, because its text says that we are looking for a contractor. */
+  /** Null if the lead is already matched, because the message says that matching is still under way. */
   const toast = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
