@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailShape } from "../domain/email.ts";
 import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/register.ts";
 import type { Site } from "../domain/site.ts";
-import { fiveDigits } from "../domain/zip-code.ts";
+import { fiveDigitShape } from "../domain/zip-code.ts";
 
 // vite/check-market.ts checks a market by these zod schemas. Import only types from this file, so that browsers do not
 // load zod.
@@ -147,7 +147,7 @@ const city = z.strictObject({
   order,
   name: text,
   /** No zip code belongs to two cities (docs/product.md, Zip codes). */
-  zipCodes: filledList(text.regex(fiveDigits, "must be five digits")),
+  zipCodes: filledList(text.regex(fiveDigitShape, "must be five digits")),
   /** Pages list them after the word "including", because neighborhoods and zip codes have different borders. */
   neighborhoods: filledList(text),
   /** One sentence. Null if no zip code reaches beyond the city limits. */

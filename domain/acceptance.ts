@@ -1,6 +1,6 @@
 import { type ContractorFault, type ContractorFaults, type ContractorField, readContractor } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
-import { fiveDigits } from "./zip-code.ts";
+import { fiveDigitShape } from "./zip-code.ts";
 
 // The form that turns an accepted application into a contractor. Fields of the contractor that are not in the form come
 // from the application.
@@ -39,7 +39,7 @@ export function parseAcceptance(
   if (!services.includes(service)) faults.service = "missing";
   const zips = typed.zips?.match(/[^\s,;]+/g) ?? [];
   if (zips.length === 0) faults.zips = "missing";
-  else if (!zips.every((zip) => fiveDigits.test(zip))) faults.zips = "not-zip-codes";
+  else if (!zips.every((zip) => fiveDigitShape.test(zip))) faults.zips = "not-zip-codes";
   return Object.keys(faults).length
     ? { ok: false, faults }
     : { ok: true, value: { columns, service, zips: [...new Set(zips)] } };

@@ -2,7 +2,7 @@ import type { CitySlug } from "./city.ts";
 import type { ContractorChoice, Expiry } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
-import { fiveDigits } from "./zip-code.ts";
+import { fiveDigitShape } from "./zip-code.ts";
 
 // A territory is one zip code for one service. At most one contractor has it.
 
@@ -101,7 +101,7 @@ export function parseTerritoryQuery(
     city: [...cities, "elsewhere" as const].find((city) => city === parameters.get("city")) ?? null,
     state: territoryStates.find((state) => state === parameters.get("state")) ?? null,
     search: readSearch(parameters),
-    after: fiveDigits.test(after) ? after : null,
+    after: fiveDigitShape.test(after) ? after : null,
   };
 }
 

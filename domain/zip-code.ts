@@ -7,7 +7,7 @@ export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 export const longestTypedZipCode = 20;
 
 /** The zip code of a territory. The database checks the same pattern. */
-export const fiveDigits = /^\d{5}$/;
+export const fiveDigitShape = /^\d{5}$/;
 
 export function fiveDigitsOf(zipCode: string): string {
   return zipCode.split("-", 1)[0] ?? "";

@@ -8,7 +8,7 @@ import { launchChromium } from "../test/browser.ts";
 import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
-import { recordOf, withRecord } from "./consent-steps.ts";
+import { consentRecordText, withConsentRecord } from "./consent-steps.ts";
 import { contactForm, type FormUnderTest, quoteForm } from "./forms.ts";
 import { freshEmail, structuredData, waitForScripts } from "./page-steps.ts";
 
@@ -33,7 +33,10 @@ describe("in a browser with WebMCP", () => {
   /** Chromium adds tools to the map while the page loads. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
-    const context = await browser.newContext({ baseURL: site.url, ...withRecord(site.url, recordOf(fullConsent)) });
+    const context = await browser.newContext({
+      baseURL: site.url,
+      ...withConsentRecord(site.url, consentRecordText(fullConsent)),
+    });
     try {
       const page = await context.newPage();
       // `as never` is needed, because the protocol's types lack WebMCP.
@@ -155,7 +158,7 @@ test("a request that an assistant prepared is checked and sent by the visitor", 
       await quoteForm.waitUntilStored(page);
       expect(structuredData(await page.content())[0]).toMatchObject({ description: formAnswer });
     },
-    withRecord(site.url, recordOf(fullConsent)),
+    withConsentRecord(site.url, consentRecordText(fullConsent)),
   );
   expect(leaks.filter((url) => /[?]|google/.test(url))).toEqual([]);
   const [lead] = await site.read(`leads?email=eq.${email}`);

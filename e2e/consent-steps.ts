@@ -26,8 +26,8 @@ const switchOf = (page: Page, category: string) =>
   dialog(page).getByRole("switch", { name: new RegExp(category, "i") });
 
 export async function switchStates(page: Page): Promise<ConsentChoice> {
-  const isOn = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
-  return Object.fromEntries(await Promise.all(isOn));
+  const states = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
+  return Object.fromEntries(await Promise.all(states));
 }
 
 export async function choose(page: Page, allowed: readonly string[], opener = settingsButton(page)): Promise<void> {
@@ -54,10 +54,11 @@ export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
     return [...controls].reverse().flatMap((control) => {
       control.focus();
       if (document.activeElement !== control) return [];
-      const above = document.querySelector(cover)?.getBoundingClientRect() as DOMRect;
+      const coverBox = document.querySelector(cover)?.getBoundingClientRect() as DOMRect;
       const { left, right, top, bottom, height } = control.getBoundingClientRect();
-      const isUnder = left >= above.left && right <= above.right && top >= above.top && bottom <= above.bottom;
-      const isUnderBanner = cover === ".consent-banner" && height > 0 && top < above.bottom;
+      const isUnder =
+        left >= coverBox.left && right <= coverBox.right && top >= coverBox.top && bottom <= coverBox.bottom;
+      const isUnderBanner = cover === ".consent-banner" && height > 0 && top < coverBox.bottom;
       return isUnder || isUnderBanner ? [control.outerHTML] : [];
     });
   }, cover);
@@ -74,11 +75,11 @@ export const storedChoice = async (page: Page): Promise<ConsentChoice | null> =>
 };
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-export const recordOf = (choice: ConsentChoice, at = daysAgo(1)) =>
+export const consentRecordText = (choice: ConsentChoice, at = daysAgo(1)) =>
   JSON.stringify(recordChoice(null, choice, "A browser", at));
 
 /** Options for a browser whose stored consent record for `url` is `text`. */
-export const withRecord = (url: string, text: string): BrowserContextOptions => ({
+export const withConsentRecord = (url: string, text: string): BrowserContextOptions => ({
   storageState: {
     cookies: [],
     origins: [{ origin: url, localStorage: [{ name: "cookie_consent", value: text }] }],

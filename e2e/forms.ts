@@ -120,10 +120,10 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
     currentValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
         (element: HTMLFormElement, contextFields) => {
-          const own = [...new FormData(element)].filter(
+          const filledEntries = [...new FormData(element)].filter(
             ([name, value]) => value !== "" && !contextFields.includes(name),
           );
-          return Object.fromEntries(own) as Record<string, string>;
+          return Object.fromEntries(filledEntries) as Record<string, string>;
         },
         [...formContextFields] as string[],
       ),

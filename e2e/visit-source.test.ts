@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type ConsentChoice, fullConsent, noConsent } from "../domain/consent.ts";
 import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
-import { choose, recordOf, withdrawConsent, withRecord } from "./consent-steps.ts";
+import { choose, consentRecordText, withConsentRecord, withdrawConsent } from "./consent-steps.ts";
 import { formSteps, quoteForm } from "./forms.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
 
@@ -56,7 +56,7 @@ async function visit(choice: ConsentChoice | null, beforeSending: (page: Page) =
       receipt = new URL(page.url()).searchParams.get("receipt");
       device = await page.evaluate(() => [...Object.keys({ ...sessionStorage, ...localStorage }), document.cookie]);
     },
-    choice ? withRecord(site.url, recordOf(choice)) : {},
+    choice ? withConsentRecord(site.url, consentRecordText(choice)) : {},
   );
   const [lead] = await site.read(`leads?email=eq.${email}`);
   const [row] = await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=*`);
@@ -171,7 +171,7 @@ test("without session storage, a lead's source comes from the page on which the 
       await send(page);
       await quoteForm.waitUntilStored(page);
     },
-    withRecord(site.url, recordOf(fullConsent)),
+    withConsentRecord(site.url, consentRecordText(fullConsent)),
   );
   const [lead] = await site.read(`leads?email=eq.${email}`);
   expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}&select=source,landing_path,click_id`)).toEqual([

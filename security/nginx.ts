@@ -67,9 +67,9 @@ function writeConfiguration(folder: string, httpPort: number, httpsPort: number,
     [`/etc/letsencrypt/live/${host}.example.com/fullchain.pem`, `${folder}/certificate.pem`],
     [`/etc/letsencrypt/live/${host}.example.com/privkey.pem`, `${folder}/key.pem`],
   ]);
-  const deployed = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
+  const deployedConfiguration = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
   // Removes the server block that refuses unknown host names, because scanners connect by IP address.
-  const site = replaceAllIn(deployed.replace(/^# Unknown host names.*?^}\n/ms, ""), [
+  const siteConfiguration = replaceAllIn(deployedConfiguration.replace(/^# Unknown host names.*?^}\n/ms, ""), [
     ...["3001", "3002", "3003"].map((from): [string, string] => [`127.0.0.1:${from}`, `127.0.0.1:${productPort}`]),
     ...certificates,
     ["    listen [::]:80;\n", ""],
@@ -79,7 +79,7 @@ function writeConfiguration(folder: string, httpPort: number, httpsPort: number,
     ["/var/cache/nginx/cedarline", `${folder}/pages`],
     ["/var/log/nginx/cedarline.log", `${folder}/logs/site.log`],
   ]);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const temporaryKinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   writeFileSync(
     join(folder, "nginx.conf"),
     `${process.getuid?.() === 0 ? "user root;" : ""}
@@ -88,8 +88,8 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/logs/error.log;
 events {}
 http {
-${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n")}
-${site}
+${temporaryKinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n")}
+${siteConfiguration}
 }
 `,
   );

@@ -54,7 +54,7 @@ async function surfaceOfDesk() {
   const leadId = stored?.id ?? "";
   const options = { "business-name": "Fir Repairs", email: "fir@example.com", "registration-number": "FIRREP*012AB" };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const added = await callOperator(site.url, [
+  const addResponse = await callOperator(site.url, [
     "contractors",
     "add",
     "--json",
@@ -62,7 +62,7 @@ async function surfaceOfDesk() {
     "--registration-expires-on",
     "2099-06-30",
   ]);
-  const contractorId = added.json<{ id: string }>().id;
+  const contractorId = addResponse.json<{ id: string }>().id;
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
   // Blocks the URLs that would sign the scanners out. wapiti's option --exclude fails on Python 3.11.
@@ -145,7 +145,7 @@ const outsideServer = await startListening(
 /** The module `csrf` is missing because it expects a secret in each form. The product checks `Origin` instead. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
-const report = join(folder, "wapiti.json");
+const reportFile = join(folder, "wapiti.json");
 const logLengthBefore = site.log.length;
 const wapitiOutput = await run("wapiti", [
   // Debian's wapiti accepts brotli but cannot decode brotli, so it would see no link and no form.
@@ -155,12 +155,12 @@ const wapitiOutput = await run("wapiti", [
   ...surface.starts.flatMap((path) => ["--start", surface.url + path]),
   ...["--max-links-per-page", "100", "--max-attack-time", attackSeconds, "--timeout", "30", "--no-bugreport"],
   ...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
-  ...["--flush-session", "--format", "json", "--output", report],
+  ...["--flush-session", "--format", "json", "--output", reportFile],
 ]);
 await outsideServer.close();
-if (!existsSync(report)) throw new Error(`wapiti wrote no report: ${wapitiOutput.slice(-2000)}`);
+if (!existsSync(reportFile)) throw new Error(`wapiti wrote no report: ${wapitiOutput.slice(-2000)}`);
 type Report = Record<"vulnerabilities" | "anomalies", Record<string, { info: string; http_request: string }[]>>;
-const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(report, "utf8"));
+const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(reportFile, "utf8"));
 for (const [kind, cases] of [...Object.entries(vulnerabilities), ...Object.entries(anomalies)]) {
   const unexpected = cases.filter(({ info }) => !expectedReports[info]);
   for (const { info } of cases) if (expectedReports[info]) console.log(`wapiti  ${info}: ${expectedReports[info]}`);

@@ -6,18 +6,18 @@ import {
   choose,
   confirmation,
   consentCommands,
+  consentRecordText,
   coveredControls,
   daysAgo,
   dialog,
   focusedElement,
   lastSignals,
-  recordOf,
   settingsButton,
   storedChoice,
   storedRecord,
   switchStates,
+  withConsentRecord,
   withdrawConsent,
-  withRecord,
 } from "../../e2e/consent-steps.ts";
 import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
@@ -171,7 +171,7 @@ describe("the visitor's consent choice", () => {
         await settingsButton(page).click();
         expect(await switchStates(page)).toEqual({ ...noConsent, marketing: true });
       },
-      withRecord(site.url, recordOf({ ...noConsent, marketing: true })),
+      withConsentRecord(site.url, consentRecordText({ ...noConsent, marketing: true })),
     );
   });
 
@@ -182,7 +182,7 @@ describe("the visitor's consent choice", () => {
           localStorage.setItem("cookie_consent", record);
           localStorage.setItem("form_data", "{}");
         },
-        recordOf(fullConsent, daysAgo(366)),
+        consentRecordText(fullConsent, daysAgo(366)),
       );
       await page.reload();
       await waitForScripts(page);
@@ -247,7 +247,7 @@ describe("the visitor's consent choice", () => {
         expect(await confirmation(page).isVisible()).toBe(true);
         expect(await storedChoice(page)).not.toEqual(fullConsent);
       },
-      withRecord(site.url, recordOf(fullConsent)),
+      withConsentRecord(site.url, consentRecordText(fullConsent)),
     );
   });
 });

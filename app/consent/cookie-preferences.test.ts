@@ -6,16 +6,16 @@ import {
   banner,
   bannerButton,
   choose,
+  consentRecordText,
   dialog,
   focusedElement,
   lastSignals,
-  recordOf,
   settingsButton,
   storedChoice,
   storedRecord,
   switchStates,
+  withConsentRecord,
   withdrawConsent,
-  withRecord,
 } from "../../e2e/consent-steps.ts";
 import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
@@ -155,7 +155,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
     page.context().addCookies(trackingCookies.map((name) => ({ name, value: "1", url: site.url })));
   const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
 
-  const record = recordOf(fullConsent);
+  const record = consentRecordText(fullConsent);
 
   test.each([true, false])(
     "Global Privacy Control refuses analytics and marketing, and the preferences say so; scripts loaded: %s",
@@ -181,7 +181,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
           expect(await switchStates(page)).toEqual({ ...noConsent, functionality: true });
           expect(JSON.stringify(await storedRecord(page))).toBe(record);
         },
-        withRecord(site.url, record),
+        withConsentRecord(site.url, record),
       );
     },
   );
@@ -217,7 +217,7 @@ describe("Global Privacy Control that is switched on after everything was allowe
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);
       },
-      withRecord(site.url, record),
+      withConsentRecord(site.url, record),
     );
   });
 });

@@ -7,9 +7,9 @@ import {
   choose,
   confirmation,
   consentCommands,
+  consentRecordText,
   dialog,
   lastSignals,
-  recordOf,
   settingsButton,
   storedChoice,
   storedRecord,
@@ -159,7 +159,7 @@ describe("the effects of a choice", () => {
       await page.evaluate((text) => {
         localStorage.setItem("cookie_consent", text);
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-      }, recordOf(fullConsent));
+      }, consentRecordText(fullConsent));
       expect(await banner(page).isVisible()).toBe(false);
       expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
     });

@@ -2,7 +2,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { readTimeMinutes } from "../../domain/post-draft.ts";
 
-export const notUtf8 = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
+export const notUtf8Message = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
 
 /** Null: the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
@@ -49,7 +49,7 @@ export type Article = z.infer<typeof frontMatter> & { content_markdown: string }
 /** Returns a sentence about the first mistake if there is one. */
 export function readArticle(file: string | Uint8Array): Article | string {
   const text = typeof file === "string" ? file : textOf(file);
-  if (text === null) return notUtf8;
+  if (text === null) return notUtf8Message;
   const [, head, body = ""] = /^\ufeff?---[ \t]*\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n(.*))?$/s.exec(text) ?? [];
   if (head === undefined) return "It must start with front matter between two lines of three dashes.";
   let columns: unknown;

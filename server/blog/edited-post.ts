@@ -31,13 +31,13 @@ interface FullRevision extends Revision {
 }
 
 /** SQL. A query that sorts by exactly this expression can use an index in schema/blogs.sql. */
-export const changedAt = "coalesce(updated_at, published_at, created_at)";
+export const changedAtSql = "coalesce(updated_at, published_at, created_at)";
 
 /** SQL: the `PostState` of a row of `blogs` and its schedule. */
-export const stateOf =
+export const stateSql =
   "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
 
-const savedBy = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
+const savedByColumn = "(select email from operators where id = operator_id and removed_at is null) as saved_by";
 
 const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
   meta_description, internal_links, faq, cta`;
@@ -45,11 +45,11 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
 export async function readPost(connection: Connection, id: string): Promise<EditedPost | null> {
   if (!isUuid(id)) return null;
   const [found] = await connection.query<Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> }>(
-    `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version,
-            ${changedAt} as changed_at, published_at, date::text, publish_at, saved_by,
+    `select to_jsonb(blogs) as row, ${stateSql} as state, coalesce(revision.number, 0) as version,
+            ${changedAtSql} as changed_at, published_at, date::text, publish_at, saved_by,
             array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs
        from blogs left join post_schedules on post_schedules.post_id = id
-       left join lateral (select number, ${savedBy} from post_revisions
+       left join lateral (select number, ${savedByColumn} from post_revisions
                            where post_revisions.post_id = id order by number desc limit 1) as revision on true
       where id = $1`,
     [id],
@@ -77,7 +77,7 @@ export async function versionOf(connection: Connection, id: string): Promise<num
 export async function readRevisions(connection: Connection, id: string): Promise<Revision[]> {
   if (!isUuid(id)) return [];
   return connection.query<Revision>(
-    `select number, at, ${savedBy} from post_revisions where post_id = $1 order by number desc`,
+    `select number, at, ${savedByColumn} from post_revisions where post_id = $1 order by number desc`,
     [id],
   );
 }
@@ -85,7 +85,7 @@ export async function readRevisions(connection: Connection, id: string): Promise
 export async function readRevision(connection: Connection, id: string, number: number): Promise<FullRevision | null> {
   if (!isUuid(id)) return null;
   const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
-    `select number, at, ${savedBy}, contents from post_revisions where post_id = $1 and number = $2`,
+    `select number, at, ${savedByColumn}, contents from post_revisions where post_id = $1 and number = $2`,
     [id, number],
   );
   if (!found) return null;

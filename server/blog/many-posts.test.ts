@@ -30,7 +30,7 @@ const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>]
   ["whether a slug exists", (blog) => blog.hasSlug("nobody")],
   ["the editor's list", (_, editing) => editing.list({ search: "", state: null, after: null })],
   ["the editor's drafts", (_, editing) => editing.list({ search: "", state: "draft", after: null })],
-  ["a post's picture", (blog) => blog.picture("post-78")],
+  ["a post's picture", (blog) => blog.titleAndCover("post-78")],
 ];
 
 const open = await suiteDatabase();

@@ -37,7 +37,7 @@ function isTooCostly(markdown: string): boolean {
   );
 }
 
-function plainText(text: string): string {
+function escapedParagraphs(text: string): string {
   return text
     .split(/\n[ \t]*\n/)
     .map((block) => `<p>${block.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`)
@@ -45,7 +45,7 @@ function plainText(text: string): string {
 }
 
 export async function renderBody(markdown: string): Promise<PostBody> {
-  if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
+  if (isTooCostly(markdown)) return { html: escapedParagraphs(markdown), contents: [] };
   const file = await pipeline.process(markdown);
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }

@@ -7,7 +7,7 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { publish, setPublished } from "./due-posts.ts";
 import {
-  changedAt,
+  changedAtSql,
   changeSchedule,
   type EditedPost,
   lockPost,
@@ -15,7 +15,7 @@ import {
   readPost,
   readRevision,
   readRevisions,
-  stateOf,
+  stateSql,
   versionOf,
   writeDraft,
   writeSchedule,
@@ -84,13 +84,13 @@ export function postEditing(database: Database) {
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
       const rows = await database.query<ListedPost & { cursor: string }>(
-        `select id, slug, title, category, ${stateOf} as state, ${changedAt} as changed_at, publish_at,
-                ${cursorOf(changedAt)} as cursor
+        `select id, slug, title, category, ${stateSql} as state, ${changedAtSql} as changed_at, publish_at,
+                ${cursorOf(changedAtSql)} as cursor
            from blogs left join post_schedules on post_id = id
           where ($1::text is null or title ilike $1 or slug ilike $1 or category ilike $1)
-            and ($2::bigint is null or ${isAfter(changedAt, "$2", "$3")})
+            and ($2::bigint is null or ${isAfter(changedAtSql, "$2", "$3")})
             and ${state ? stateConditions[state] : "true"}
-          order by ${changedAt} desc, id desc limit ${pageSize + 1}`,
+          order by ${changedAtSql} desc, id desc limit ${pageSize + 1}`,
         [pattern, ...(parseCursor(after) ?? [null, null])],
       );
       const page = rows.slice(0, pageSize);

@@ -16,7 +16,7 @@ test.each([
   [null, null],
 ])("the social picture of a post with the cover %s shows the drawing %s", async (cover, name) => {
   await open.database.query("update blogs set cover_image_url = $1 where slug = 'newest'", [cover]);
-  const picture = await articles.picture("newest");
+  const picture = await articles.titleAndCover("newest");
   expect(picture?.title).toBe("The newest");
   expect(picture?.cover?.pathname.split("/").at(-1) ?? null).toBe(name);
 });

@@ -39,7 +39,7 @@ export interface SitemapPost extends PostDates {
 
 export type Blog = ReturnType<typeof blog>;
 
-const covers = new URL("public/covers/", marketFolder);
+const coversFolder = new URL("public/covers/", marketFolder);
 
 /** SQL for the description of the cover. It is null if the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
@@ -222,7 +222,7 @@ export function blog(database: Database, schema: () => Schema) {
     },
 
     /** Returns what the post's social picture shows. `cover` is null if the cover is not a drawing of the market. */
-    async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
+    async titleAndCover(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(
         "select title, cover_image_url as cover from published_posts where slug = $1",
@@ -231,7 +231,7 @@ export function blog(database: Database, schema: () => Schema) {
       const [post] = rows === "unavailable" ? [] : rows;
       if (!post) return null;
       const [, name] = /^\/covers\/([a-z0-9-]+\.svg)$/.exec(post.cover ?? "") ?? [];
-      const cover = name === undefined ? null : new URL(name, covers);
+      const cover = name === undefined ? null : new URL(name, coversFolder);
       return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
     },
   };

@@ -9,11 +9,11 @@ import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { PictureWork } from "../pictures/draw-picture.ts";
 import type { Blog } from "./posts.ts";
 
-const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
+const illustrationsFolder = new URL("../../app/ui/illustrations/", import.meta.url);
 
 /** `name` is the slug of a service, or the name of a file in app/ui/illustrations. */
 function drawingUrl(name: string): URL {
-  if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
+  if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrationsFolder);
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
 }
 
@@ -33,7 +33,7 @@ function pageSubject(path: string): Subject | null {
   };
 }
 
-export function serveSocialPicture(siteName: string, blog: Pick<Blog, "picture">): MiddlewareHandler {
+export function serveSocialPicture(siteName: string, blog: Pick<Blog, "titleAndCover">): MiddlewareHandler {
   const draw = socialPictureDrawer(siteName, blog);
   return async (context, next) => {
     const picture = await draw(pageOfSocialPicture(context.req.path));
@@ -57,7 +57,7 @@ async function drawInThread(work: PictureWork): Promise<Buffer> {
 /** The cache has room for all pages and for the articles that people are sharing. A picture takes about 60 kB. */
 const maxPictures = 200;
 
-export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture">) {
+export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAndCover">) {
   const pictureCache = new LRUCache<string, Buffer, Subject>({
     max: maxPictures,
     fetchMethod: (_key, _known, { context }) => draw(context),
@@ -66,7 +66,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "picture"
   async function subjectOf(path: string): Promise<Subject | null> {
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
     if (slug === undefined) return pageSubject(path);
-    const post = await blog.picture(slug);
+    const post = await blog.titleAndCover(slug);
     return post && { heading: post.title, drawing: post.cover ?? drawingUrl("home") };
   }
 

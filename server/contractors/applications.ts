@@ -11,7 +11,7 @@ import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
-import { readColumns, storeContractor } from "./contractors.ts";
+import { parseEnteredColumns, storeContractor } from "./contractors.ts";
 import { deleteTerritories, takeTerritories, territoriesOf } from "./territory-changes.ts";
 
 export function applications(matchAll: MatchAll) {
@@ -33,7 +33,7 @@ export function applications(matchAll: MatchAll) {
         if (!isServiceSlug(service)) throw noService(chosenService);
         const { business_name, name: contact_name, email, phone } = application;
         const applicant = { business_name, contact_name, email, phone };
-        const contractorId = await storeContractor(connection, who, { ...applicant, ...readColumns(columns) });
+        const contractorId = await storeContractor(connection, who, { ...applicant, ...parseEnteredColumns(columns) });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
         const taken = await takeTerritories(connection, who, contractorId, wanted);
         if (taken.length)

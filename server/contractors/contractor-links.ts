@@ -8,7 +8,7 @@ import { statementMonths } from "./statements/statements.ts";
 
 /** `isWatched` is true if the state's contractor register is checked daily. */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
-  const change = (token: string, client: string, status: "active" | "paused") =>
+  const setStatus = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }, who) => {
       const [contractor] = await connection.query<Pick<ContractorRow, "status">>(
         "select status from contractors where id = $1 for update",
@@ -53,8 +53,8 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
       }),
 
     /** A paused contractor keeps their leads and gets no new ones. */
-    pause: (token: string, client: string) => change(token, client, "paused"),
+    pause: (token: string, client: string) => setStatus(token, client, "paused"),
 
-    resume: (token: string, client: string) => change(token, client, "active"),
+    resume: (token: string, client: string) => setStatus(token, client, "active"),
   };
 }

@@ -10,7 +10,7 @@ export async function contractorWarning(
   zipCodes: readonly string[] = [],
 ): Promise<string | null> {
   const { region, licensing } = market;
-  const elsewhere = zipCodes.filter((zipCode) => !region.zipPrefixes.includes(zipCode.slice(0, 3)));
+  const zipCodesElsewhere = zipCodes.filter((zipCode) => !region.zipPrefixes.includes(zipCode.slice(0, 3)));
   const invalidLicenses = await connection.query<{ license: LicenseKind; ended_on: string | null; result: string }>(
     `select license.kind as license, case when expiry_of(license.expires_on) = 'expired' then license.expires_on::text end as ended_on, result
        from contractors cross join licenses_of(contractors) as license
@@ -21,9 +21,10 @@ export async function contractorWarning(
     [contractorId],
   );
   const sentences = invalidLicenses.map(({ license, ended_on, result }) => {
-    const why = ended_on ? `ended on ${dateInWords(ended_on)}` : `is ${result} in the state’s register`;
-    return `Their ${licensing.expiring[license].license} ${why}: they get no requests that need it.`;
+    const reason = ended_on ? `ended on ${dateInWords(ended_on)}` : `is ${result} in the state’s register`;
+    return `Their ${licensing.expiring[license].license} ${reason}: they get no requests that need it.`;
   });
-  if (elsewhere.length > 0) sentences.push(`No zip code of ${region.state} begins like ${elsewhere.join(", ")}.`);
+  if (zipCodesElsewhere.length > 0)
+    sentences.push(`No zip code of ${region.state} begins like ${zipCodesElsewhere.join(", ")}.`);
   return sentences.join(" ") || null;
 }

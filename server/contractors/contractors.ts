@@ -30,7 +30,7 @@ export type ContractorAsText = Pick<ContractorRow, Exclude<keyof Contractor, "mo
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
 /** Throws a `CommandProblem` that names every invalid column. */
-export function readColumns(entered: ContractorColumns): ContractorColumns {
+export function parseEnteredColumns(entered: ContractorColumns): ContractorColumns {
   const enteredFields = contractorFields.filter((field) => entered[field] !== undefined);
   const { value, faults } = readContractor(enteredFields, entered, registrationPattern);
   const lines = enteredFields.flatMap((field) =>
@@ -61,7 +61,7 @@ export function contractors(matchAll: MatchAll) {
   return {
     add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const id = await storeContractor(connection, who, readColumns(entered));
+        const id = await storeContractor(connection, who, parseEnteredColumns(entered));
         await recordEvent(connection, who, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, who, "contractor.added", id, {});
         return { undo, id, warning: await contractorWarning(connection, id) };
@@ -70,7 +70,7 @@ export function contractors(matchAll: MatchAll) {
     /** If `version` is null, the change is made even if somebody else has changed the contractor in the meantime. */
     change: (asOperator: OperatorDatabase, id: string, version: string | null, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const details = readColumns(entered);
+        const details = parseEnteredColumns(entered);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
           throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");

@@ -23,7 +23,7 @@ import { StartProblem } from "../problems.ts";
 
 // The files of the embedded database: PostgreSQL's binaries, the cluster, and its access rules.
 
-const version = 17;
+const postgresVersion = 17;
 
 /**
  * If the server's account cannot enter DATA_DIR, this folder has the data instead. If the account cannot enter the
@@ -61,14 +61,15 @@ export function install(dataDir: string, packaged: string): { installation: Inst
   const { owner, account } = serverAccount();
   // This path has no symbolic links, because `removeStaleLock` recognizes a server by it.
   const folder = realpathSync(dataDir);
-  const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
-  const clusterName = `postgresql-${version}`;
+  const movedFolder = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
+  const clusterName = `postgresql-${postgresVersion}`;
   const isMoved =
-    !existsSync(join(folder, clusterName)) && (existsSync(join(moved, clusterName)) || !mayEnter(folder, account));
-  const home = isMoved ? moved : folder;
+    !existsSync(join(folder, clusterName)) &&
+    (existsSync(join(movedFolder, clusterName)) || !mayEnter(folder, account));
+  const home = isMoved ? movedFolder : folder;
   mkdirSync(home, { recursive: true });
 
-  const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, moved);
+  const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, movedFolder);
   const socketFolder = makePrivateFolder(
     Buffer.byteLength(join(home, "socket", ".s.PGSQL.5432")) <= longestSocketPath
       ? join(home, "socket")
@@ -84,7 +85,7 @@ export function install(dataDir: string, packaged: string): { installation: Inst
     socketFolder,
     logFile: join(home, `${clusterName}.log`),
   };
-  return { installation, movedTo: isMoved || binaries !== packaged ? moved : null };
+  return { installation, movedTo: isMoved || binaries !== packaged ? movedFolder : null };
 }
 
 /** PostgreSQL refuses to run as root, so another account of this machine runs it. */
@@ -217,7 +218,7 @@ export function createCluster(
   ]);
   // Single-user mode: nobody can connect before the roles exist.
   run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], roleStatements);
-  writeAccess(unfinished, owner);
+  writeAccessFiles(unfinished, owner);
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
@@ -238,7 +239,7 @@ grant anon, service_role to ${productRole}
 alter database postgres owner to ${productRole}
 `;
 
-export const mapFile = (cluster: string) => join(cluster, "pg_ident.conf");
+export const userMapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
 /** The first line of our access files. A cluster without it is refused, because it may let every user connect. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
@@ -247,7 +248,7 @@ export const accessHeading = "# Written at each start by server/database/supervi
  * Lets the cluster's owner and the user of this process connect as `productRole` or `superuserRole`, by peer
  * authentication. `access` has more lines for `pg_hba.conf`.
  */
-export function writeAccess(cluster: string, owner: string, access = ""): void {
+export function writeAccessFiles(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
   const map = users.flatMap((user) => [productRole, superuserRole].map((role) => `${productRole} "${user}" ${role}\n`));
   const write = (file: string, lines: string) => {
@@ -258,7 +259,7 @@ export function writeAccess(cluster: string, owner: string, access = ""): void {
     renameSync(unfinished, file);
   };
   write(join(cluster, "pg_hba.conf"), `local all ${productRole},${superuserRole} peer map=${productRole}\n${access}\n`);
-  write(mapFile(cluster), map.join(""));
+  write(userMapFile(cluster), map.join(""));
 }
 
 export function errorLine(output: string): string {

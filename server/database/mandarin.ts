@@ -26,7 +26,7 @@ function openThread(): Thread {
   let idle: NodeJS.Timeout | undefined;
 
   function forget() {
-    if (thread === opened) thread = null;
+    if (thread === newThread) thread = null;
   }
   function end(error: Error) {
     forget();
@@ -45,7 +45,7 @@ function openThread(): Thread {
   worker.on("error", end);
   worker.on("exit", () => end(new Error("The thread that converts Chinese to pinyin ended.")));
 
-  const opened = {
+  const newThread = {
     toPinyin(runs: readonly string[]): Promise<Syllables> {
       clearTimeout(idle);
       worker.ref();
@@ -55,5 +55,5 @@ function openThread(): Thread {
       return request.promise;
     },
   };
-  return opened;
+  return newThread;
 }

@@ -83,7 +83,7 @@ export async function migrate(
       }),
     );
 
-  const migration = ({ name, script }: Migration) =>
+  const runMigration = ({ name, script }: Migration) =>
     isOutsideTransaction(script)
       ? retryUntilDone(name, () =>
           underSessionLock(database, () => runOnce(name, () => runOutsideTransaction(database, script))),
@@ -101,7 +101,7 @@ export async function migrate(
       ensureSchema(connection, migrations, () => onStep({ step: schemaStep })),
     );
     const doneNames = await migrationsDone(database);
-    for (const missing of migrations.filter(({ name }) => !doneNames.includes(name))) await migration(missing);
+    for (const missing of migrations.filter(({ name }) => !doneNames.includes(name))) await runMigration(missing);
     await inTransaction("functions", async (connection) => {
       const ourNames = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !ourNames.includes(name));

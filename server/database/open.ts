@@ -153,8 +153,9 @@ export async function openDatabase(
     prepared,
     async health() {
       if (schema === null) return isPreparing ? "preparing" : "unavailable";
-      const state = "select current_setting('transaction_read_only') as read_only from setup_steps limit 1";
-      const health = database.query(state).then(
+      const readOnlySettingQuery =
+        "select current_setting('transaction_read_only') as read_only from setup_steps limit 1";
+      const health = database.query(readOnlySettingQuery).then(
         ([row]): Health => (row?.read_only === "off" ? "ok" : "unavailable"),
         (): Health => "unavailable",
       );

@@ -25,8 +25,8 @@ export async function runOutsideTransaction(connection: Connection, script: stri
 }
 
 async function runStatement(connection: Connection, statement: string): Promise<void> {
-  const [isIndex, name] = concurrentIndex.exec(statement) ?? [];
-  if (isIndex === undefined) return connection.run(statement);
+  const [indexStart, name] = concurrentIndex.exec(statement) ?? [];
+  if (indexStart === undefined) return connection.run(statement);
   if (name === undefined)
     throw new Error(`The statement must have "if not exists", so that it can be repeated: ${statement}`);
   await dropUnfinished(connection, name);

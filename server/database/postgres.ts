@@ -12,7 +12,7 @@ function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
-function connection(client: pg.Pool | pg.ClientBase): Connection {
+function connectionOf(client: pg.Pool | pg.ClientBase): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
       try {
@@ -48,7 +48,7 @@ export async function connectForSetup(url: string): Promise<Database> {
     application_name: "cedarline setup",
   });
   client.on("error", () => {});
-  const session = connection(client);
+  const session = connectionOf(client);
   await client.connect().catch((error) => {
     throw toUnavailable(error);
   });
@@ -87,7 +87,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
   };
   client.on("notice", onNotice);
   try {
-    await connection(client).run("commit");
+    await connectionOf(client).run("commit");
   } finally {
     client.off("notice", onNotice);
   }
@@ -112,17 +112,17 @@ export function openPostgres(url: string, poolSize = 10): Database {
   // Without a listener, the error event of a connection that the server closes would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const pooled = connection(pool);
+  const pooledConnection = connectionOf(pool);
   return {
-    ...pooled,
+    ...pooledConnection,
     async transaction(work) {
       const client = await pool.connect().catch((error) => {
         throw toUnavailable(error);
       });
-      const within = connection(client);
+      const transactionConnection = connectionOf(client);
       try {
-        await within.run("begin");
-        const result = await work(within);
+        await transactionConnection.run("begin");
+        const result = await work(transactionConnection);
         await commit(client);
         client.release();
         return result;

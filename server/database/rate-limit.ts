@@ -38,12 +38,12 @@ export async function countAgainstLimit(
 /**
  * The networks in which a client is counted. `client` is an IPv4 address or an IPv6 /64 (`networkOf` in
  * server/http/client-address.ts). A client with a /64 is also counted in its /48, because one person may have a whole
- * /48. A network's limit is `times` the limit of one client.
+ * /48. A network's limit is the limit of one client times `limitFactor`.
  */
-export function networksOf(client: string): { network: string; times: number }[] {
-  const clientNetwork = { network: client, times: 1 };
+export function networksOf(client: string): { network: string; limitFactor: number }[] {
+  const clientNetwork = { network: client, limitFactor: 1 };
   return client.endsWith("::/64")
-    ? [clientNetwork, { network: `${client.split(":").slice(0, 3).join(":")}::/48`, times: 10 }]
+    ? [clientNetwork, { network: `${client.split(":").slice(0, 3).join(":")}::/48`, limitFactor: 10 }]
     : [clientNetwork];
 }
 
@@ -60,9 +60,9 @@ export async function countForClient(
   windowSeconds?: number,
 ): Promise<number | null> {
   const counters: string[] = [];
-  for (const { network, times } of networksOf(client)) {
+  for (const { network, limitFactor } of networksOf(client)) {
     const counter = `${kind} ${network}`;
-    const seconds = await countAgainstLimit(connection, counter, points, most * times, windowSeconds);
+    const seconds = await countAgainstLimit(connection, counter, points, most * limitFactor, windowSeconds);
     if (seconds !== null) {
       await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, counters]);
       return seconds;
@@ -78,22 +78,22 @@ const maxNetworks = 20_000;
 /** Counters for each network, in this process only. A network's minute begins with its first count. */
 export function minuteCounts(most: number) {
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: maxNetworks });
-  const current = (network: string) => {
+  const currentEntry = (network: string) => {
     const entry = counts.get(network);
     return entry && entry.endsAt > Date.now() ? entry : { count: 0, endsAt: Date.now() + 60_000 };
   };
   return {
     /** The seconds until the client may try again. Null if the client may try now. */
     wait(client: string): number | null {
-      for (const { network, times } of networksOf(client)) {
-        const { count, endsAt } = current(network);
-        if (count >= most * times) return Math.ceil((endsAt - Date.now()) / 1000);
+      for (const { network, limitFactor } of networksOf(client)) {
+        const { count, endsAt } = currentEntry(network);
+        if (count >= most * limitFactor) return Math.ceil((endsAt - Date.now()) / 1000);
       }
       return null;
     },
     count(client: string): void {
       for (const { network } of networksOf(client)) {
-        const { count, endsAt } = current(network);
+        const { count, endsAt } = currentEntry(network);
         counts.set(network, { count: count + 1, endsAt });
       }
     },

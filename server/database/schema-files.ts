@@ -10,7 +10,7 @@ const schemaFolder = new URL("./schema/", import.meta.url);
 const migrationsFolder = new URL("./migrations/", import.meta.url);
 
 /** Files that the tables need: roles for grants, and functions for checks, defaults, and indexes. */
-const beforeTables = ["roles.sql", "market.sql", "values.functions.sql"];
+const filesBeforeTables = ["roles.sql", "market.sql", "values.functions.sql"];
 
 /** Each table follows the tables that it refers to. */
 const tableFiles = [
@@ -97,7 +97,7 @@ export function readMigrations(): Migration[] {
 /** Creates the schema in an empty database. Records every migration as done, because the schema includes them. */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
   const tables = tableFiles.map((name) => readSchemaFile(name).split(triggersLine));
-  for (const name of beforeTables) await connection.run(readSchemaFile(name));
+  for (const name of filesBeforeTables) await connection.run(readSchemaFile(name));
   for (const [table = ""] of tables) await connection.run(table);
   await applyFunctions(connection);
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);

@@ -12,12 +12,12 @@ import {
   errorLine,
   type Installation,
   install,
-  mapFile,
   packagedBinaries,
   productRole,
   superuserRole,
+  userMapFile,
   withOpenUmask,
-  writeAccess,
+  writeAccessFiles,
 } from "./cluster.ts";
 
 // The embedded database: a PostgreSQL server as a child process (docs/decisions/0025-one-engine.md).
@@ -34,7 +34,7 @@ export interface EmbeddedServer {
 }
 
 /** How many milliseconds to wait while another server uses the folder. */
-const folderTimeoutMs = 3_000;
+const otherServerTimeoutMs = 3_000;
 
 /** PostgreSQL's messages when another server uses the folder. */
 const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
@@ -62,9 +62,9 @@ export async function startEmbedded(
   if (existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw earlierVersionProblem(dataDir);
   const { installation, movedTo } = withOpenUmask(() => install(resolve(dataDir), binaries));
   if (!existsSync(installation.cluster)) createCluster(installation, locale);
-  if (!readFileSync(mapFile(installation.cluster), "utf8").startsWith(accessHeading))
+  if (!readFileSync(userMapFile(installation.cluster), "utf8").startsWith(accessHeading))
     throw earlierVersionProblem(dataDir);
-  writeAccess(installation.cluster, installation.owner, access);
+  writeAccessFiles(installation.cluster, installation.owner, access);
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
 
@@ -131,13 +131,13 @@ async function startServer(
   settings: Record<string, string>,
 ): Promise<RunningProcess> {
   const port = Number(settings.port ?? 5432);
-  const giveUpAt = Date.now() + folderTimeoutMs;
+  const giveUpAt = Date.now() + otherServerTimeoutMs;
   for (;;) {
     // Without flock(1), only a connection shows that another server runs in the folder.
     const hasOtherServer = await takesConnections(installation.socketFolder, port);
     const logSize = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
     const server = hasOtherServer ? null : spawnServer(installation, settings);
-    if (server && (await isReady(server, installation, port))) return server;
+    if (server && (await becomesReady(server, installation, port))) return server;
     const newLog = readFileSync(installation.logFile).subarray(logSize).toString();
     const isLocked = server === null || server.process.exitCode === lockedStatus;
     const isInUse = isLocked || inUseMessages.some((message) => message.test(newLog));
@@ -192,7 +192,7 @@ function spawnServer(
 }
 
 /** Resolves to true when the server accepts connections, and to false if it ends first. */
-async function isReady(
+async function becomesReady(
   server: RunningProcess,
   { cluster, socketFolder }: Installation,
   port: number,

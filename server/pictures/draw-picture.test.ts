@@ -36,15 +36,15 @@ test("a social picture is a PNG of 1,200 by 630 pixels", async () => {
 test("a social picture shows the site's name, even with special characters", async () => {
   const names = ["Cedarline Home Services", "Fir & Fern <Quotes>", "Fir &amp; Fern"];
   const pictures = await Promise.all(
-    names.map((name) => socialPictureDrawer(name, { picture: async () => null })("/faq")),
+    names.map((name) => socialPictureDrawer(name, { titleAndCover: async () => null })("/faq")),
   );
   expect(new Set(pictures.map(String)).size).toBe(3);
 });
 
 test("every kind of page has a social picture, and an unknown path has none", async () => {
   const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
-  const picture = async (slug: string) => (slug === "a-post" ? { title: "A post", cover } : null);
-  const draw = socialPictureDrawer("Cedarline", { picture });
+  const titleAndCover = async (slug: string) => (slug === "a-post" ? { title: "A post", cover } : null);
+  const draw = socialPictureDrawer("Cedarline", { titleAndCover });
   for (const path of ["/", "/faq", "/fence-repair/redmond", "/blog/a-post"])
     expect(await draw(path), path).toBeInstanceOf(Buffer);
   for (const path of ["/nope", "/roofing/redmond", "/fence-repair/redmond/x", "/blog/none", "/blog/../../etc"]) {

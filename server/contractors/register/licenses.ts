@@ -12,19 +12,19 @@ export interface CheckedLicense extends License {
 
 const contractorLicenses = "contractors cross join licenses_of(contractors) as license";
 
-const isWatched = "contractors.status <> 'ended' and license.number is not null";
+const watchedCondition = "contractors.status <> 'ended' and license.number is not null";
 
 /** If `contractorId` is null, returns the licenses of all contractors who have not ended. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}
-      where ${isWatched} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
+      where ${watchedCondition} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
     [contractorId],
   );
 }
 
 /** SQL for the time when the register was last asked about the license's present number. Null if it was never asked. */
-const lastAsked = `greatest(
+const lastAskedAt = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
@@ -42,13 +42,13 @@ export async function claimLicense(
   const [claimed] = await connection.query<License & object>(
     `insert into register_asks as asked (contractor_id, kind, number)
      select id, kind, number from (
-       select contractors.id, kind, number, ${lastAsked} as last from ${contractorLicenses} where ${isWatched}) as known
+       select contractors.id, kind, number, ${lastAskedAt} as last from ${contractorLicenses} where ${watchedCondition}) as known
       where case when $1::uuid is null then last is null or next_register_check(id, last) <= now() else (id, kind, number) = ($1, $2, $3) and (last is null or not $4) end
       order by last nulls first, id, kind desc limit 1
      on conflict (contractor_id, kind) do update
        set asked_at = now(), number = excluded.number, problem = null,
-           since = case when ${extendsOutage} then asked.since else now() end,
-           told_at = case when ${extendsOutage} then asked.told_at end
+           since = case when ${extendsOutageCondition} then asked.since else now() end,
+           told_at = case when ${extendsOutageCondition} then asked.told_at end
      returning contractor_id, kind, number`,
     [license?.contractor_id ?? null, license?.kind ?? null, license?.number ?? null, isNew],
   );
@@ -59,4 +59,4 @@ export async function claimLicense(
  * SQL that is true if the previous request about the same number was less than two days ago. This request then continues
  * the outage. Otherwise it begins a new outage, because the daily check may have been off.
  */
-const extendsOutage = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";
+const extendsOutageCondition = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

@@ -67,8 +67,8 @@ export async function recordCheck(
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && blockingResults.includes(result);
-  const dayOfRow = row && dayChange(row.expires_on, storedLicense.expires_on, storedLicense.today);
-  const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
+  const lastDayChange = row && dayChange(row.expires_on, storedLicense.expires_on, storedLicense.today);
+  const change = isOverruled && lastDayChange === "earlier" ? null : lastDayChange;
   if (change) {
     await connection.query(`update contractors set ${lastDayColumn[kind]} = $2 where id = $1`, [
       contractor_id,

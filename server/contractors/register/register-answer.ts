@@ -42,8 +42,8 @@ export async function askRegister(
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      const redirected = response.status >= 300 && response.status < 400 ? ", and redirects are not followed" : "";
-      return outage(`The register answered with status ${response.status}${redirected}.`);
+      const redirectNote = response.status >= 300 && response.status < 400 ? ", and redirects are not followed" : "";
+      return outage(`The register answered with status ${response.status}${redirectNote}.`);
     }
     const text = await readBounded(response);
     return text === null ? outage("The register's answer is too long.") : readAnswer(register, number, text);

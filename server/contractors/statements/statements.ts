@@ -147,12 +147,12 @@ async function makeNextRevision(
   // Until this transaction ends, no other transaction can freeze a statement of this contractor.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
-  const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
-  if (!isMonth(month)) return refused("A month looks like 2026-10.");
+  const refusal = (problem: string) => ({ outcome: "refused", problem }) as const;
+  if (!isMonth(month)) return refusal("A month looks like 2026-10.");
   const { stage } = (await readStatement(connection, contractorId, month)) ?? {};
-  if (stage === undefined) return refused(`The contractor joined after ${month}, or the month has not begun.`);
-  if (stage === "running") return refused(`${month} has not ended.`);
-  if (stage === "none") return refused(`They had no territory and got no request in ${month}.`);
+  if (stage === undefined) return refusal(`The contractor joined after ${month}, or the month has not begun.`);
+  if (stage === "running") return refusal(`${month} has not ended.`);
+  if (stage === "none") return refusal(`They had no territory and got no request in ${month}.`);
   const [last] = await revisionsOf(connection, contractorId, month);
   const revision = (last?.revision ?? 0) + 1;
   const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");

@@ -87,8 +87,8 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
       const networks = networksOf(client);
-      const hasTooMany = ({ network, times }: (typeof networks)[number]) =>
-        countOf(runningNetworks, network) >= Math.min(postsAtOnce.network * times, maxConcurrentPosts / 2);
+      const hasTooMany = ({ network, limitFactor }: (typeof networks)[number]) =>
+        countOf(runningNetworks, network) >= Math.min(postsAtOnce.network * limitFactor, maxConcurrentPosts / 2);
       if (countOf(runningLinks, request.id) >= postsAtOnce.link || networks.some(hasTooMany)) {
         return { outcome: "too-many", retryAfterSeconds };
       }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command as CommanderCommand, CommanderError, Option as CommanderOption } from "commander";
-import { notUtf8, textOf } from "../../blog/article-file.ts";
+import { notUtf8Message, textOf } from "../../blog/article-file.ts";
 import type { Action, Call, Command } from "../../http/operator/action.ts";
 import { actions } from "../../http/operator/actions.ts";
 import { asLines, printable } from "../../http/operator/table-text.ts";
@@ -36,7 +36,7 @@ const importPost: Command = {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
     const text = textOf(bytes);
-    if (text === null) throw new CommandProblem(`${basename(path)}: ${notUtf8}`);
+    if (text === null) throw new CommandProblem(`${basename(path)}: ${notUtf8Message}`);
     return send("posts", "import", { words: [basename(path, ".md"), text], options: {} });
   },
 };
