@@ -6,8 +6,7 @@ import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
 
-// Compares how long requests take on a database with two years of leads and on an empty database. Prints the ratio of
-// the lower quartiles, and the spread of the rounds' ratios.
+// Compares how long requests take on a database with two years of leads and on an empty database.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
 
 const size = readOptions({ leads: 1_000_000, territories: 5_000, rounds: 25 });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type KillRound, type KillTarget, killTargets, openKillableSite } from "../test/kill-round.ts";
 
-// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER holds the
-// data and the results. A later run with the same FOLDER continues until ROUNDS rounds (default 1000) are done.
+// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER holds the data and the results. A later
+// run with the same FOLDER continues until ROUNDS rounds (default 1000) are done.
 //     npx node bench/kills.ts FOLDER [ROUNDS]
 
 const [folder, roundCount = "1000"] = process.argv.slice(2);
@@ -27,7 +27,7 @@ while (rounds.length < Number(roundCount)) {
   writeFileSync(resultsFile, JSON.stringify(rounds));
   if (rounds.length % 50 === 0) console.log(totals());
 }
-// Each round checks only its own leads. If a later round lost some of them, `storedCount` is too small.
+// Each round checks only its own leads. This count of all leads also reveals leads that a later round lost.
 const storedCount = await site.stored();
 await site.stop();
 console.table(

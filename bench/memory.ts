@@ -6,7 +6,7 @@ import { startServer, untilHealth } from "../test/running-server.ts";
 import { readOptions } from "./options.ts";
 
 // Measures the memory of the site and its database: the sum of all proportional set sizes (proc_pid_smaps(5)), in which
-// shared memory counts once. `--requests` is the number of requests with tracking parameters.
+// shared memory counts once.
 //     npx node bench/memory.ts [--requests 100000]
 
 const { requests } = readOptions({ requests: 100_000 });

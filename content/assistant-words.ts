@@ -51,7 +51,7 @@ export const assistantWords = {
   },
 };
 
-/** A form that an assistant in the browser can fill in as a tool. The person sends the form. */
+/** Describes a form to an AI assistant in the visitor's browser. The assistant fills in the form. The visitor sends it. */
 export interface FormTool {
   name: string;
   description: string;

@@ -58,7 +58,7 @@ export function issuesOf({ issues }: Service): readonly Choice[] {
   return issues ?? generalIssues;
 }
 
-/** Services whose slug is stored with their leads. All other leads store `general`. */
+/** Services that define their own `issues`. Their leads store the service's slug. All other leads store `general`. */
 export const servicesNamedInLeads: readonly ServiceSlug[] = services
   .filter(({ issues }) => issues)
   .map(({ slug }) => slug);

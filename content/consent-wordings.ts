@@ -4,10 +4,7 @@ import type { ContactMethod } from "../domain/lead.ts";
 /** The consent sentence below a form. Never change a sentence that visitors have seen: add a version instead. */
 export interface ContactConsent {
   version: string;
-  /**
-   * The quote form has a wording for each contact choice. Laws require a separate sentence for consent to text
-   * messages, next to the choice "Text".
-   */
+  /** The quote form shows the wording for the contact method that the visitor chose. */
   wording: string | Record<ContactMethod, string>;
 }
 

@@ -12,8 +12,8 @@ export interface StoredItem {
 }
 
 /**
- * The preferences dialog and the privacy policy list these items: everything that the site may store in a browser, and
- * items that it does not use. If a visitor refuses a category, the site deletes the items in that category.
+ * The preferences dialog and the privacy policy list these items. Everything that the site may store in a browser must
+ * be listed here. If a visitor refuses a category, the site deletes the items in that category.
  */
 export const storedItems: StoredItem[] = [
   {

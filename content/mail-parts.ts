@@ -94,7 +94,7 @@ export const mailLabels = {
   last_error: "The email server’s reply",
 };
 
-/** The recipient of an undelivered email or webhook, if no contractor can be named. */
+/** Names the recipient of an undelivered email or webhook. For a known contractor, the business name is used instead. */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",

@@ -89,7 +89,6 @@ export const landingWords = {
   sources: "Sources, checked {day}",
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
-  /** The label of links to the quote form. */
   toForm: "Get my free quote",
   /** Shown only when the page is printed. An empty form is not printed. */
   online: "Get your free quote at {address}",

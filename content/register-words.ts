@@ -24,7 +24,7 @@ export const registerWords = {
     link: "Look up a number yourself",
   },
   contractor: {
-    /** Shown if the register lists the registration as suspended or expired. All work needs the registration. */
+    /** Shown if the register lists the registration as suspended or expired. */
     resting: {
       heading: "Your territories are on hold",
       text: "You won’t get new requests until your registration is active in the state’s register again.",

@@ -27,7 +27,6 @@ export function serviceInWords(service: string): ServiceInWords {
   return { slug, name, phrase };
 }
 
-/** Returns the label of a value, or the value itself if it has no label. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }

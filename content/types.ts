@@ -93,7 +93,7 @@ const service = z.strictObject({
   icon: file,
   /** Shown at the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
-  /** The work that the service covers, for the Why Us page. If null, that page lists it under `moreServices`. */
+  /** The work that the service covers, for the Why Us page. If null, that page lists the service under `moreServices`. */
   coverage: text.nullable(),
   /**
    * The choices for "What do you need?". Null: the general choices. Leads then store `general` as their service
@@ -131,7 +131,7 @@ const landingPage = z.strictObject({
   localHeading: text,
   /** Two or three sentences about this service in this city. */
   blurb: text,
-  /** Paragraphs of 50 to 90 words, which the page collapses. `[text](…)` is a link. */
+  /** Each has 50 to 90 words. `[text](…)` is a link. */
   localParagraphs: entries(text, 2, 3),
   /** Such as water supplier, permit office, or soil. The page collapses a fourth fact. */
   localFacts: entries(z.strictObject({ heading: text, text }), 3, 4),
@@ -148,7 +148,6 @@ const city = z.strictObject({
   name: text,
   /** No zip code belongs to two cities (docs/product.md, Zip codes). */
   zipCodes: filledList(text.regex(fiveDigitShape, "must be five digits")),
-  /** Pages list them after the word "including", because neighborhoods and zip codes have different borders. */
   neighborhoods: filledList(text),
   /** One sentence. Null if no zip code reaches beyond the city limits. */
   beyondCityLimits: text.nullable(),
@@ -167,7 +166,6 @@ const region = z.strictObject({
   state: text,
   /** In headings: "Washington State". */
   stateTitle: text,
-  /** "WA" */
   stateCode: text.regex(/^[A-Z]{2}$/, "must be two capital letters"),
   /** An IANA name. In the product, a day begins at midnight in this zone. */
   timeZone: text.refine(
@@ -278,7 +276,7 @@ const words = z.strictObject({
     emergencies: text,
   }),
   thankYou: z.strictObject({
-    /** Emergency advice until the contractor calls. Omitted if the shown request's service has no `urgentHelp`. */
+    /** Emergency advice until the contractor calls. */
     reminder: text,
   }),
   whyUs: z.strictObject({
@@ -378,7 +376,7 @@ export const marketShape = z.strictObject({
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,
-    /** The day on which one of the two pages was last revised. */
+    /** The day of the latest revision of the privacy policy or the terms of service. */
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
