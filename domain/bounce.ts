@@ -17,10 +17,10 @@ export type BounceReason =
   | "unknown";
 
 /**
- * Days. If the address accepted an email within this time, a refusal without a status code does not prove that the
+ * If the address accepted an email within this many days, a refusal without a status code does not prove that the
  * address is dead.
  */
-export const provenDays = 30;
+export const addressProvenDays = 30;
 
 export interface Failure {
   /** Such as "5.1.1". Null if neither the report nor the server gave a code. */
@@ -28,7 +28,7 @@ export interface Failure {
   reason: BounceReason;
   /**
    * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: it is dead unless it accepted
-   * an email within `provenDays`. Without this exception, a block list could make every address look dead.
+   * an email within `addressProvenDays`. Without this exception, a block list could make every address look dead.
    */
   about: "address" | "mail" | "unless-proven";
 }
@@ -205,7 +205,7 @@ export const bounceRules: readonly Rule[] = [
   {
     about: "address",
     reason: "takes-nothing",
-    fits: (facts) => isFinal(facts) && answerMatches(/null ?mx|does not accept mail/i)(facts),
+    fits: (facts) => mayBePermanent(facts) && answerMatches(/null ?mx|does not accept mail/i)(facts),
     source: "RFC 7505; Postfix, smtp_addr.c",
     cases: [["5.1.0", "Domain gmial.example does not accept mail (nullMX)"]],
   },
@@ -214,7 +214,7 @@ export const bounceRules: readonly Rule[] = [
     reason: "no-such-domain",
     fits: (facts) =>
       codeIn("5.4.4")(facts) ||
-      (isFinal(facts) &&
+      (mayBePermanent(facts) &&
         answerMatches(
           /(?:host|domain)(?: name)? (?:unknown|not found)/i,
           /unknown (?:host|domain)|non-?existent (?:host|domain)/i,
@@ -318,7 +318,7 @@ export function statusIn(text: string): string | null {
 /** Whether a status is absent or unspecific (x.0.0: "other undefined status", RFC 3463, 3.1). */
 const isUnspecific = (status: string | null) => status === null || status.endsWith(".0.0");
 
-const isFinal = ({ code }: Facts) => isUnspecific(code) || code?.startsWith("5.") === true;
+const mayBePermanent = ({ code }: Facts) => isUnspecific(code) || code?.startsWith("5.") === true;
 
 /** Removes URLs, email addresses, and host names. */
 function plainWords(answer: string): string {

@@ -120,7 +120,7 @@ function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
 type LeadValues = ReturnType<typeof readValues>;
 
 /** The fields of a stored lead. A choice can be any string, because the form might no longer offer it. */
-export type StoredFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
+export type StoredLeadFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
 /** Accepts a phone number with fewer or more than ten digits. For such a number, the form only shows a hint. */
 export function parseLead(

@@ -1,5 +1,5 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
-import type { StoredFields } from "./lead.ts";
+import type { StoredLeadFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
@@ -24,7 +24,7 @@ export type LinkOutcome =
   | { outcome: LinkProblem };
 
 /** The facts of a lead that its homeowner and its contractor see. */
-export interface RequestFields extends StoredFields, NameWithReading {
+export interface RequestFields extends StoredLeadFields, NameWithReading {
   id: string;
   city: string | null;
   /** The service that matching uses: the lead's or, if that is `general`, that of the page with the form. */

@@ -20,5 +20,5 @@ export function ContactConsent({ table }: { table: TableWithConsent }) {
 }
 
 function wordsByMethod(wording: Record<ContactMethod, string>) {
-  return Object.entries(wording).map(([way, words]) => ({ ways: [way as ContactMethod], words }));
+  return Object.entries(wording).map(([method, words]) => ({ ways: [method as ContactMethod], words }));
 }

@@ -174,14 +174,14 @@ export function wholeRequest(
 
 function unreachableNote(lead: LeadFacts): Block | null {
   if (!lead.isUnreachable) return null;
-  const ways = homeownerBounceWords[contactWithoutEmail(agreedContact(lead))];
-  return textBlock("caution", fill(ways, { phone: formatPhone(lead.phone ?? "") }));
+  const template = homeownerBounceWords[contactWithoutEmail(agreedContact(lead))];
+  return textBlock("caution", fill(template, { phone: formatPhone(lead.phone ?? "") }));
 }
 
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
-  const way = contactMethod(lead.preferred_contact);
-  return needsPhone(way) ? mailParts.reachAsChosen[way] : mailParts.answerHomeowner;
+  const method = contactMethod(lead.preferred_contact);
+  return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
 }
 
 export function territoriesLink(url: string | null): Block | null {

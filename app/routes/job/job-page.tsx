@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
-  const ways = agreedContact(request);
+  const contact = agreedContact(request);
   return {
     ...{ name, name_reading, phone, email },
     facts: [
@@ -53,9 +53,9 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
       { label: jobWords.made, value: clock.time(request.created_at) },
       { label: jobWords.emailed, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notDelivered },
     ],
-    ...ways,
-    lacksPhone: lacksPhone(request) && ways.canWrite,
-    contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(ways) : null,
+    ...contact,
+    lacksPhone: lacksPhone(request) && contact.canWrite,
+    contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(contact) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
   };

@@ -1,4 +1,4 @@
-import { classifyRefusal, type Failure, provenDays } from "../../../domain/bounce.ts";
+import { addressProvenDays, classifyRefusal, type Failure } from "../../../domain/bounce.ts";
 import { undeliverableSuffix } from "../../../domain/email.ts";
 import type { EventActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
@@ -23,7 +23,7 @@ interface Refusal {
 
 /**
  * If `classifyRefusal` returns `unless-proven`, the address is dead unless it accepted another email in the last
- * `provenDays` days.
+ * `addressProvenDays` days.
  */
 async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
   const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
@@ -32,7 +32,7 @@ async function classifyFailure(connection: Connection, delivery: FailedDelivery,
     `select from deliveries
       where lower(recipient) = lower($1) and channel = 'mail' and state = 'sent' and id <> $2
         and last_attempt_at > now() - make_interval(days => $3) limit 1`,
-    [delivery.recipient, delivery.id, provenDays],
+    [delivery.recipient, delivery.id, addressProvenDays],
   );
   return { ...failure, about: acceptedEmail ? "mail" : "address" };
 }
