@@ -24,7 +24,7 @@ import { dataApi } from "./http/rest/data-api.ts";
 const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
 const sweep = async () => {
-  await site.backend.clock.sweep();
+  await site.backend.scheduler.sweep();
   await site.quiet();
 };
 

@@ -50,11 +50,11 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
   function start(): Promise<void> {
     product.backend.deliveries.start();
-    return product.backend.clock.sweep();
+    return product.backend.scheduler.sweep();
   }
 
   async function stop(): Promise<void> {
-    await Promise.all([product.backend.deliveries.stop(), product.backend.clock.stop()]);
+    await Promise.all([product.backend.deliveries.stop(), product.backend.scheduler.stop()]);
   }
 
   const latest = async (table: TableName) => {
@@ -65,7 +65,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
   /** Stores a row on behalf of an operator. */
   async function store(table: TableName, row: object): Promise<Row> {
     await storedRows(product.backend.outbox).store(table, row);
-    if (table === "contractors") product.backend.clock.askRegisterSoon();
+    if (table === "contractors") product.backend.scheduler.askRegisterSoon();
     return latest(table);
   }
 
@@ -119,7 +119,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     },
     /** Runs the due jobs `times` times and waits until their emails are sent. */
     async sweep(times = 1) {
-      for (let count = 0; count < times; count++) await product.backend.clock.sweep();
+      for (let count = 0; count < times; count++) await product.backend.scheduler.sweep();
       await quiet();
     },
     /** The emails composed in this test, in order. */

@@ -127,14 +127,14 @@ describe("a scheduled post", () => {
     const id = await create();
     expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
     expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
-    await backend.clock.sweep();
+    await backend.scheduler.sweep();
     expect(await slugsOnSite()).toEqual([]);
     expect(await asVisitor("select slug from blogs")).toEqual([]);
 
     await makeDue(id);
     expect(await asVisitor("select slug from blogs")).toEqual([]);
     const before = await open.database.query("select version from blog_version");
-    await Promise.all([backend.clock.sweep(), backend.clock.sweep()]);
+    await Promise.all([backend.scheduler.sweep(), backend.scheduler.sweep()]);
     expect(await slugsOnSite()).toEqual(["wet-fences"]);
     expect(await asVisitor("select slug from blogs")).toEqual([{ slug: "wet-fences" }]);
     expect(await open.database.query("select version from blog_version")).not.toEqual(before);
@@ -152,7 +152,7 @@ describe("a scheduled post", () => {
     expect(await edited(byOther)).toMatchObject({ state: "published" });
     await posts().unpublish(asAnn, byHand);
     await makeDue(byOther);
-    await backend.clock.sweep();
+    await backend.scheduler.sweep();
     expect(await open.database.query("select from post_schedules")).toEqual([]);
     expect((await edited(byHand)).state).toBe("draft");
   });

@@ -1,6 +1,6 @@
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
-import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkRequests } from "../links/link-requests.ts";
 import type { MatchAll } from "./change-and-match.ts";
 import { storeStatus } from "./contractors.ts";
 import { licensesStoppedByRegister } from "./register/evidence.ts";
@@ -14,11 +14,11 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
         "select status from contractors where id = $1 for update",
         [contractorId],
       );
-      if (!contractorId || !contractor || contractor.status === "ended") return impossible;
-      if (contractor.status === status) return done;
+      if (!contractorId || !contractor || contractor.status === "ended") return impossibleOutcome;
+      if (contractor.status === status) return doneOutcome;
       await storeStatus(connection, who, contractorId, status);
       if (status === "active") await matchAll(connection);
-      return done;
+      return doneOutcome;
     });
 
   return {

@@ -5,7 +5,7 @@ import type { statements } from "../contractors/statements/statements.ts";
 import type { Territories } from "../contractors/territories.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
-import type { homeownerAnswering } from "../leads/homeowner-answers.ts";
+import type { homeownerAnswers } from "../leads/homeowner-answers.ts";
 import type { jobs } from "../leads/job.ts";
 import type { Leads } from "../leads/leads.ts";
 import type { MeasuredFacts } from "../leads/measured.ts";
@@ -21,7 +21,7 @@ interface PageServices {
   receipts: ReturnType<typeof receipts>;
   jobs: ReturnType<typeof jobs>;
   contractorLinks: ReturnType<typeof contractorLinks>;
-  homeownerAnswers: ReturnType<typeof homeownerAnswering>;
+  homeownerAnswers: ReturnType<typeof homeownerAnswers>;
   photos: Photos;
   statements: ReturnType<typeof statements>;
   territories: Territories;

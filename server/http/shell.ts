@@ -115,10 +115,10 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
   // An unknown path below these prefixes gets a 404 in JSON instead of the "not found" page.
-  const noPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
+  const prefixesWithoutPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
   app.on(
     "ALL",
-    noPages.map((path) => `${path}/*`),
+    prefixesWithoutPages.map((path) => `${path}/*`),
     (context) => context.json(refusal("404", "Nothing is here."), 404, { "Cache-Control": "no-store" }),
   );
 

@@ -1,7 +1,7 @@
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-type WrongKey = "key" | "passkey" | "invitation";
+type WrongKeyKind = "key" | "passkey" | "invitation";
 
 export type WrongKeys = ReturnType<typeof wrongKeys>;
 
@@ -42,8 +42,8 @@ export function wrongKeys(database: Database) {
   }
 
   return {
-    note(what: WrongKey): void {
-      const key = `wrong keys ${what} ${Math.floor(Date.now() / hourMs)}`;
+    note(kind: WrongKeyKind): void {
+      const key = `wrong keys ${kind} ${Math.floor(Date.now() / hourMs)}`;
       uncounted.set(key, (uncounted.get(key) ?? 0) + 1);
       if (isCounting) return;
       count().catch((error) => {

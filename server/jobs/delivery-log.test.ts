@@ -46,7 +46,7 @@ describe("the operator's view of deliveries", () => {
     const state = async () => (await mail())?.unanswered;
     await expect.poll(state).toBe(1);
     await site.database.query("update deliveries set next_attempt_at = now() where state = 'sending'");
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     const { id } = await mail();
     expect((await log().read(id))?.tries).toMatchObject([
       { outcome: "interrupted", answer: "The process ended before the answer came." },

@@ -17,7 +17,7 @@ import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { isToUnreachable } from "../mail/bounces/consequences.ts";
-import { retryable, retryDeliveries } from "./waiting-deliveries.ts";
+import { canRetryCondition, retryDeliveries } from "./waiting-deliveries.ts";
 
 const pageSize = 50;
 
@@ -26,7 +26,7 @@ type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retri
 /** The SQL columns of a `SummaryRow`. `$1` is the list of configured webhook URLs. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   bounced_at, bounce_status, bounce_text,
-  ${retryable("$1")} as can_be_retried`;
+  ${canRetryCondition("$1")} as can_be_retried`;
 
 interface RetryResult {
   retried: string[];

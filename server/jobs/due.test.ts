@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 
-describe("the clock", () => {
+describe("the scheduler", () => {
   const site = openDeliveringSite();
 
   const recipients = async (kind: string) =>
     (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role);
 
-  test("the clock releases a territory the day after its last day, so that another contractor can take it", async () => {
+  test("the scheduler releases a territory the day after its last day, so that another contractor can take it", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const today = "(select market_today())";
@@ -28,7 +28,7 @@ describe("the clock", () => {
     await site.take(await site.addContractor({ email: "next@example.com" }));
   });
 
-  test("the clock matches waiting leads to a territory on its first day", async () => {
+  test("the scheduler matches waiting leads to a territory on its first day", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     await site.database.query("update territories set starts_on = market_today() + 1");
@@ -181,11 +181,11 @@ describe("the clock", () => {
     });
   });
 
-  test("each email is queued once, even if several processes run the clock", async () => {
+  test("each email is queued once, even if several processes run the scheduler", async () => {
     const { lead } = await site.matched();
     await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
     const others = Array.from({ length: 4 }, () => site.compose());
-    await Promise.all([site.backend, ...others].map(({ clock }) => clock.sweep()));
+    await Promise.all([site.backend, ...others].map(({ scheduler }) => scheduler.sweep()));
     await site.sweep();
     expect((await site.deliveries("kind like 'contractor-%'")).map(({ kind }) => kind).sort()).toEqual([
       "contractor-reminder",

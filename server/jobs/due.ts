@@ -14,7 +14,7 @@ import { requeueInterrupted } from "./delivery-results.ts";
 import { type afterMatch, expiringLicenseMails, mailsAfterMatch } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
-// The jobs that the clock runs. Each job finds its work in the database, so any process can run any job at any time.
+// The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any time.
 
 /** Handles at most `limit` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
 export type BatchJob = (connection: Connection, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;

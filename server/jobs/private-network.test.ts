@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
-import { isPublic, PrivateAddress, publicLookup, refusePrivateHost } from "./private-network.ts";
+import { isPublic, PrivateAddressRefused, publicLookup, refusePrivateHost } from "./private-network.ts";
 
 describe("an IP address", () => {
   test.each([
@@ -56,7 +56,7 @@ describe("an IP address", () => {
 describe("a URL with an IP address as its host", () => {
   test.each(["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "[64:ff9b::10.0.0.1]"])(
     "a URL is refused if its host is a private address, in any notation: %s",
-    (host) => expect(() => refusePrivateHost(new URL(`http://${host}/`))).toThrow(PrivateAddress),
+    (host) => expect(() => refusePrivateHost(new URL(`http://${host}/`))).toThrow(PrivateAddressRefused),
   );
 
   test.each(["8.8.8.8", "[2606:4700:4700::1111]", "example.com"])(
@@ -67,5 +67,5 @@ describe("a URL with an IP address as its host", () => {
 
 test("a host name that resolves to a private address is refused", async () => {
   const error = await new Promise((resolve) => publicLookup("localhost", { all: true }, resolve));
-  expect(error).toBeInstanceOf(PrivateAddress);
+  expect(error).toBeInstanceOf(PrivateAddressRefused);
 });

@@ -19,8 +19,8 @@ export function isPublic(address: string): boolean {
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }
 
-export class PrivateAddress extends Error {
-  override name = "PrivateAddress";
+export class PrivateAddressRefused extends Error {
+  override name = "PrivateAddressRefused";
   constructor(address: string) {
     super(
       `${address} is an address of a private network or of this machine; WEBHOOK_ALLOW_PRIVATE_NETWORK is not set.`,
@@ -31,7 +31,7 @@ export class PrivateAddress extends Error {
 /** Throws if the URL's host is a private IP address, because `publicLookup` checks only names. */
 export function refusePrivateHost(url: URL): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
+  if (isIP(host) && !isPublic(host)) throw new PrivateAddressRefused(host);
 }
 
 /** Replaces the DNS lookup of a connection. Fails if any IP address of the name is private. */
@@ -40,7 +40,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, []);
     const refused = addresses.find(({ address }) => !isPublic(address));
     const [first] = addresses;
-    if (refused) callback(new PrivateAddress(refused.address), []);
+    if (refused) callback(new PrivateAddressRefused(refused.address), []);
     else if (options.all || !first) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

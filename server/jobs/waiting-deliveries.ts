@@ -58,7 +58,7 @@ export async function dropUnconfigured(
 }
 
 /** SQL: whether the operator may retry a delivery. `urls` is the query parameter, such as `$2`, with the webhook URLs. */
-export function retryable(urls: string): string {
+export function canRetryCondition(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
@@ -77,7 +77,7 @@ export async function retryDeliveries(
     `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
             next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
             recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
-      where id = any ($1::uuid[]) and ${retryable("$2")} and not (${isToUnreachable}) returning id, kind, lead_id`,
+      where id = any ($1::uuid[]) and ${canRetryCondition("$2")} and not (${isToUnreachable}) returning id, kind, lead_id`,
     [ids, urls],
   );
   await recordEvents(

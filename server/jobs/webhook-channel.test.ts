@@ -132,7 +132,7 @@ describe("webhooks", () => {
     // The webhook is not dropped during its first 30 seconds.
     expect(await webhooks()).toMatchObject([{ state: "queued" }]);
     await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     const dropped = {
       state: "dropped",
       next_attempt_at: null,

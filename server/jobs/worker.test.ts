@@ -50,7 +50,7 @@ describe("deliveries", () => {
     const before = await waiting();
     await site.sendMessage();
     await until(async () => (await state("message-received")).state === "sent");
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     expect(await waiting()).toEqual(before);
     expect(before).toHaveLength(unknown.length);
   });
@@ -215,11 +215,11 @@ describe("deliveries", () => {
           "update deliveries set state = 'sending', unanswered = $1, next_attempt_at = now() + interval '1 minute'",
           [unanswered],
         );
-        await site.backend.clock.sweep();
+        await site.backend.scheduler.sweep();
         expect(await state("message-received")).toMatchObject({ state: "sending" });
         await site.database.query("update deliveries set next_attempt_at = now()");
         site.mailServer.script = ["defer"];
-        await site.backend.clock.sweep();
+        await site.backend.scheduler.sweep();
         await site.quiet();
         const row = await state("message-received");
         expect(row).toMatchObject({ state: more ? "queued" : stateThen, attempts: 1 + more, unanswered });
@@ -284,7 +284,7 @@ describe("deliveries", () => {
     const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await site.restart({ SMTP_URL: "" });
     const { id } = await oneMail();
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     await site.restart({ SMTP_URL: "" });
     write.mockRestore();
     expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 0 });
@@ -431,7 +431,7 @@ describe("deliveries", () => {
     test("a reminder is dropped if the contractor has answered the lead", async () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
-      await site.backend.clock.sweep();
+      await site.backend.scheduler.sweep();
       await site.quiet();
       expect(await kinds()).toContain("contractor-reminder");
       await site.change("leads", lead.id, "accepted_at = now()");

@@ -37,7 +37,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     };
   }
 
-  async function fill(): Promise<void> {
+  async function startDeliveries(): Promise<void> {
     while (!isStopping && running.size < channel.limits.total) {
       const claimed = await claim(database, channel, busyRecipients());
       if (claimed.result === "none-due") return;
@@ -54,7 +54,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     isWoken = true;
     if (filling || isStopping) return;
     isWoken = false;
-    filling = fill()
+    filling = startDeliveries()
       .catch((error) => log("warn", "deliveries not sent", { channel: channel.name, ...errorFields(error) }))
       .finally(() => {
         filling = null;

@@ -20,10 +20,10 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
       const leads = await readLeads(connection, period, staticPages);
       const pages = await readPages(connection, period);
       const by = {
-        day: collect(daysOf(period)),
-        service: collect([...serviceSlugs, "general"]),
-        city: collect(citySlugs),
-        page: collect([]),
+        day: rowsByName(daysOf(period)),
+        service: rowsByName([...serviceSlugs, "general"]),
+        city: rowsByName(citySlugs),
+        page: rowsByName([]),
       };
       const total = zeroCounts();
       for (const { day, path, ...counts } of pages) {
@@ -55,7 +55,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
 }
 
 /** Counts by name. `all` lists `names` first, even those without a count, and then the other names. */
-function collect(names: readonly string[]) {
+function rowsByName(names: readonly string[]) {
   const rows = new Map<string | null, GroupCounts>();
   const rowOf = (of: string | null) => {
     const row = rows.get(of) ?? { of, ...zeroCounts() };

@@ -7,7 +7,7 @@ export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 
 /** Repeating an answer does not change its recorded time. */
-export function homeownerAnswering(requests: LinkRequests) {
+export function homeownerAnswers(requests: LinkRequests) {
   return {
     contacted: (token: string, contacted: boolean, client: string) =>
       requests.step("receipt", token, client, (connection, id, who) =>

@@ -4,7 +4,7 @@ import { canUndo, isAssigned, type JobState, type JobStep, jobState, lastStep } 
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
-import { done, impossible, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { Link } from "../links/links.ts";
 import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
@@ -61,12 +61,12 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       requests.act("job", token, client, async (connection, link, who) => {
         const isThere = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;
         const row = isThere ? await readRow(connection, link) : null;
-        if (!row) return impossible;
+        if (!row) return impossibleOutcome;
         const state = stateOf(row, link);
         const undoable = undoableIn(row, state);
         const isUndone = what === null ? row.last_event === "lead.undone" : !isRecorded(row, state, what);
-        if (isUndone) return done;
-        if (undoable === null || (what ?? undoable) !== undoable) return impossible;
+        if (isUndone) return doneOutcome;
+        if (undoable === null || (what ?? undoable) !== undoable) return impossibleOutcome;
         const why =
           undoable === "returned"
             ? await lead.undoReturn(connection, who, row.id)

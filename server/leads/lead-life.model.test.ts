@@ -113,7 +113,7 @@ async function play(history: readonly Step[][]): Promise<void> {
 async function playRound(player: Player, model: LeadModel, round: readonly Step[]): Promise<LeadModel> {
   const takenSteps = await player.take(...round);
   const isOne = takenSteps.length === 1;
-  if (!isOne) await product.processes[0].clock.sweep();
+  if (!isOne) await product.processes[0].scheduler.sweep();
   const actual = { outcomes: takenSteps.map(({ answer }) => answer.outcome), ...(await stored()) };
   const candidates = (isOne ? [takenSteps] : [takenSteps, takenSteps.toReversed()]).flatMap((order) =>
     (isOne ? [false] : [false, true]).map((sparesLinks) => {

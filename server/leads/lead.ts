@@ -18,7 +18,7 @@ import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts
 import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { Circumstances } from "./circumstances.ts";
-import { firstLeadOf, heldFrom, matchOrWait, servedLeads, withContractors } from "./match.ts";
+import { contractorBeforeHold, firstLeadOf, matchOrWait, servedLeads, withMatchFacts } from "./match.ts";
 
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
 // domain/lead-life.ts, writes the row, and records events. It returns null, or the reason why nothing changed.
@@ -66,7 +66,7 @@ const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
 /** If the step is allowed, `before` runs before the row is written. */
-async function step(
+async function takeStep(
   connection: Connection,
   who: EventActor,
   id: string,
@@ -103,7 +103,7 @@ export async function store(
     const stored = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
     if ("why" in stored) throw new Error(`Lead ${lead.id} cannot be stored: ${stored.why}.`);
     const current = { ...lead, ...stored.columns };
-    const [found] = current.status === "new" && waitingDays > 0 ? await withContractors(connection, [current]) : [];
+    const [found] = current.status === "new" && waitingDays > 0 ? await withMatchFacts(connection, [current]) : [];
     const matched = found ? matchOrWait(...found) : null;
     await write(connection, lead, { ...stored.columns, ...matched?.columns });
     const bySystem = matched ? eventsOf(lead, matched).map((event) => ({ ...event, actor: system.actor })) : [];
@@ -138,7 +138,7 @@ async function giveToContractors(
   );
   const events: NewEvent[] = [];
   let matched = 0;
-  for (const [lead, facts] of await withContractors(connection, leads)) {
+  for (const [lead, facts] of await withMatchFacts(connection, leads)) {
     const change = matchOrWait(lead, facts);
     if (!change || (facts.contractor === null && !shouldRecordWaiting)) continue;
     await write(connection, lead, change.columns);
@@ -158,7 +158,7 @@ export async function expire(connection: Connection, waitingDays: number, limit:
       order by created_at limit $2 for no key update skip locked`,
     [waitingDays * daySeconds, limit],
   );
-  for (const { id } of waited) await step(connection, system, id, { do: "expire" });
+  for (const { id } of waited) await takeStep(connection, system, id, { do: "expire" });
   return waited.length;
 }
 
@@ -225,7 +225,7 @@ export function takeJobStep(
   jobStep: JobStep,
 ): Promise<RefusalReason | null> {
   const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
-  return step(connection, who, id, { do: verbs[jobStep] });
+  return takeStep(connection, who, id, { do: verbs[jobStep] });
 }
 
 export function undoStep(
@@ -234,7 +234,7 @@ export function undoStep(
   id: string,
   jobStep: JobStep,
 ): Promise<RefusalReason | null> {
-  return step(connection, who, id, { do: "undoStep", step: jobStep });
+  return takeStep(connection, who, id, { do: "undoStep", step: jobStep });
 }
 
 export async function returnLead(
@@ -247,7 +247,7 @@ export async function returnLead(
   if (!(await lock(connection, id))) return "unknown";
   const hasReturned = (await returnOf(connection, who, id)) !== null;
   const columns = matchColumns.join(", ");
-  const why = await step(connection, who, id, { do: "return", reason, hasReturned }, () =>
+  const why = await takeStep(connection, who, id, { do: "return", reason, hasReturned }, () =>
     connection.query(
       `insert into lead_returns (lead_id, contractor_id, reason, ${columns})
        select id, contractor_id, $2, ${columns} from leads where id = $1
@@ -287,7 +287,7 @@ export async function undoReturn(connection: Connection, who: EventActor, id: st
       where lead_id = $1 and contractor_id <> $2 order by lead_returns.returned_at desc limit 1`,
     [id, who.contractorId],
   );
-  const why = await step(connection, who, id, {
+  const why = await takeStep(connection, who, id, {
     do: "undoReturn",
     contractor: who.contractorId,
     savedMatch: leadReturn.saved_match,
@@ -311,7 +311,7 @@ export function answerContacted(
   id: string,
   contacted: boolean,
 ): Promise<RefusalReason | null> {
-  return step(connection, who, id, { do: "answerContacted", contacted });
+  return takeStep(connection, who, id, { do: "answerContacted", contacted });
 }
 
 export function answerOutcome(
@@ -320,12 +320,12 @@ export function answerOutcome(
   id: string,
   outcome: HomeownerOutcome,
 ): Promise<RefusalReason | null> {
-  return step(connection, who, id, { do: "answerOutcome", outcome });
+  return takeStep(connection, who, id, { do: "answerOutcome", outcome });
 }
 
 /** Closes the lead, deletes its photos, and drops its queued emails, except `link-renewed` emails. */
 export async function withdraw(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
-  const why = await step(connection, who, id, { do: "withdraw" });
+  const why = await takeStep(connection, who, id, { do: "withdraw" });
   if (why !== null) return why;
   await dropMailsAbout(connection, [id], "The homeowner withdrew the request.", "link-renewed");
   await connection.query("delete from lead_photos where lead_id = $1", [id]);
@@ -339,7 +339,7 @@ export function correctPhone(
   id: string,
   phone: string,
 ): Promise<RefusalReason | null> {
-  return step(connection, who, id, { do: "correctPhone", values: { phone } });
+  return takeStep(connection, who, id, { do: "correctPhone", values: { phone } });
 }
 
 export function correctEmail(
@@ -370,7 +370,7 @@ async function applyCorrection(
 ): Promise<RefusalReason | null> {
   const { email }: { email?: string | null } = action.values;
   let isNewAddress = false;
-  const why = await step(connection, who, id, action, async (lead) => {
+  const why = await takeStep(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
     // This removes the old address, because a later erasure searches only for the new one.
     if (isNewAddress) await clearMailServerResponses(connection, [id]);
@@ -381,11 +381,11 @@ async function applyCorrection(
 
 /** Records that the homeowner opened the confirmation link. */
 export function confirm(connection: Connection, id: string): Promise<RefusalReason | null> {
-  return step(connection, { actor: "homeowner" }, id, { do: "confirm" });
+  return takeStep(connection, { actor: "homeowner" }, id, { do: "confirm" });
 }
 
 export function noteUnreachable(connection: Connection, id: string): Promise<RefusalReason | null> {
-  return step(connection, system, id, { do: "noteUnreachable" });
+  return takeStep(connection, system, id, { do: "noteUnreachable" });
 }
 
 // The operator's steps
@@ -396,7 +396,7 @@ export function takeOperatorStep(
   id: string,
   action: "hold" | "close" | "settle" | "unsettle" | "attend" | "unattend",
 ): Promise<RefusalReason | null> {
-  return step(connection, who, id, { do: action });
+  return takeStep(connection, who, id, { do: action });
 }
 
 export async function release(
@@ -405,7 +405,7 @@ export async function release(
   id: string,
   waitingDays: number,
 ): Promise<RefusalReason | null> {
-  const why = await step(connection, who, id, { do: "release" });
+  const why = await takeStep(connection, who, id, { do: "release" });
   if (why === null) await match(connection, [id], waitingDays);
   return why;
 }
@@ -420,12 +420,12 @@ export async function assign(
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_returned(id, duplicate_of, $2) as has_returned, ${heldFrom("leads.id")} as held_from, ${isLicensed} as is_licensed
+    `select has_returned(id, duplicate_of, $2) as has_returned, ${contractorBeforeHold("leads.id")} as held_from, ${isLicensed} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );
   if (!facts) return "unknown";
-  return step(connection, who, id, {
+  return takeStep(connection, who, id, {
     ...{ do: "assign", contractor, despiteReturn, hasReturned: facts.has_returned },
     ...{ isLicensed: facts.is_licensed, hadItBeforeHold: facts.held_from === contractor },
   });
@@ -451,7 +451,7 @@ export async function undoOperatorStep(
     `select coalesce(${isLicensed}, false) as is_licensed from leads where id = $1`,
     [id, before.contractor_id],
   );
-  return step(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
+  return takeStep(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
 }
 
 export function reopen(
@@ -460,7 +460,7 @@ export function reopen(
   id: string,
   before: LeadBefore,
 ): Promise<RefusalReason | null> {
-  return step(connection, who, id, { do: "reopen", before });
+  return takeStep(connection, who, id, { do: "reopen", before });
 }
 
 /** Clears `attended_at` of the leads to which the contractor has not responded. */
@@ -469,5 +469,5 @@ export async function unattendUnanswered(connection: Connection, contractorId: s
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",
     [contractorId],
   );
-  for (const { id } of leads) await step(connection, system, id, { do: "unattend" });
+  for (const { id } of leads) await takeStep(connection, system, id, { do: "unattend" });
 }

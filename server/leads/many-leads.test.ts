@@ -6,7 +6,7 @@ import { productOn } from "../../test/product.ts";
 import { type Territories, territories } from "../contractors/territories.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { type LockedLead, lockedColumns } from "./lead.ts";
-import { firstLeadOf, withContractors } from "./match.ts";
+import { firstLeadOf, withMatchFacts } from "./match.ts";
 import { type MeasuredFacts, measuredFacts } from "./measured.ts";
 
 /**
@@ -73,7 +73,7 @@ describe("with thousands of leads in the database", async () => {
     }
   });
 
-  test("the clock's sweep reads only leads for which something may be due", async () => {
+  test("the scheduler's sweep reads only leads for which something may be due", async () => {
     let read = 0;
     const database: Database = {
       ...open.database,
@@ -85,16 +85,16 @@ describe("with thousands of leads in the database", async () => {
           return done;
         }),
     };
-    const { clock } = productOn({ ...open, database });
+    const { scheduler } = productOn({ ...open, database });
     // The first sweep writes the emails that became due during the year.
-    await clock.sweep();
+    await scheduler.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
     expect(written?.count).toBe(4 * 600);
     expect(read).toBeGreaterThan(600);
     read = 0;
-    await clock.sweep();
+    await scheduler.sweep();
     expect(read).toBeLessThan(600);
-    await clock.stop();
+    await scheduler.stop();
   });
 });
 
@@ -111,7 +111,7 @@ describe("in a database that was empty when the session planned its statements",
       if (!stored) throw new Error("No lead was stored.");
       const findContractor = async () => {
         expect(await firstLeadOf(connection, stored, [])).toBe(stored.id);
-        expect(await withContractors(connection, [stored])).toMatchObject([[stored, { contractor: null }]]);
+        expect(await withMatchFacts(connection, [stored])).toMatchObject([[stored, { contractor: null }]]);
       };
       await findContractor();
       await connection.query(`${lead} from generate_series(2, 3000) as n`);

@@ -41,7 +41,7 @@ export async function servedLeads(connection: Connection): Promise<string[]> {
 }
 
 /** A duplicate gets its first lead's contractor if both leads have the same zip code. */
-export async function withContractors<Lead extends WaitingLead>(
+export async function withMatchFacts<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],
 ): Promise<[Lead, MatchFacts][]> {
@@ -76,7 +76,9 @@ export function matchOrWait(
 }
 
 /** SQL for `MatchFacts.held_from`. `id` is an SQL expression. */
-export const heldFrom = (id: string) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
+export const contractorBeforeHold = (
+  id: string,
+) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**

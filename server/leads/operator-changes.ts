@@ -14,7 +14,7 @@ import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
 
 /** Events after which an open page about a lead is outdated. */
-const leadKinds = [
+const leadEventKinds = [
   "held",
   "matched",
   "accepted",
@@ -26,13 +26,13 @@ const leadKinds = [
   "undone",
   "corrected",
 ];
-const answerKinds = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
-const outdatingKinds = [
-  ...[...leadKinds.map((kind) => `lead.${kind}`), ...answerKinds],
+const answerEventKinds = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
+const outdatingEventKinds = [
+  ...[...leadEventKinds.map((kind) => `lead.${kind}`), ...answerEventKinds],
   ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
 ];
 
-const tooLong = `A note can have at most ${longestNote} characters.`;
+const noteTooLongMessage = `A note can have at most ${longestNote} characters.`;
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
   before: LeadBefore;
@@ -60,7 +60,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         const [locked] = await connection.query<LockedLead>(lockedLeadQuery, [id]);
         if (!locked) return { outcome: "unknown" };
         const since = seen === null ? [] : await eventsOf(connection, id, seen);
-        const events = since.filter(({ kind }) => outdatingKinds.includes(kind));
+        const events = since.filter(({ kind }) => outdatingEventKinds.includes(kind));
         return events.length ? { outcome: "changed-since", events } : work(connection, locked, asOperator.who);
       });
     } catch (error) {
@@ -69,7 +69,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
   }
 
   /** `kind` is a key of `leadUndoHandlers`, or null if the step cannot be undone. */
-  const step = (
+  const takeStep = (
     asOperator: OperatorDatabase,
     id: string,
     seen: number | null,
@@ -84,17 +84,17 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
 
   return {
     release: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
-      step(asOperator, id, seen, "lead.released", (connection, who) =>
+      takeStep(asOperator, id, seen, "lead.released", (connection, who) =>
         lead.release(connection, who, id, settings.waitingDays),
       ),
 
     hold: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
-      step(asOperator, id, seen, null, async (connection, who) => {
+      takeStep(asOperator, id, seen, null, async (connection, who) => {
         const words = because.trim();
         const why = await lead.takeOperatorStep(connection, who, id, "hold");
         if (why !== null) return why;
         if (!words) throw new CommandProblem("Say why the lead is held.");
-        if (words.length > longestNote) throw new CommandProblem(tooLong);
+        if (words.length > longestNote) throw new CommandProblem(noteTooLongMessage);
         await addNote(connection, who, id, words);
         return null;
       }),
@@ -106,19 +106,19 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       seen: number | null,
       despiteReturn: boolean,
     ) =>
-      step(asOperator, id, seen, "lead.assigned", (connection, who) => {
+      takeStep(asOperator, id, seen, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
         return lead.assign(connection, who, id, contractorId, despiteReturn);
       }),
 
     close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
-      step(asOperator, id, seen, "lead.closed", (connection, who) =>
+      takeStep(asOperator, id, seen, "lead.closed", (connection, who) =>
         lead.takeOperatorStep(connection, who, id, "close"),
       ),
 
     /** Records that an operator has dealt with the lead. */
     attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
-      step(asOperator, id, seen, "lead.attended", (connection, who) =>
+      takeStep(asOperator, id, seen, "lead.attended", (connection, who) =>
         lead.takeOperatorStep(connection, who, id, "attend"),
       ),
 
@@ -159,7 +159,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       change(asOperator, id, null, async (connection, locked, who) => {
         const words = text.trim();
         if (!words) return refusal("Write something first.");
-        if (words.length > longestNote) return refusal(tooLong);
+        if (words.length > longestNote) return refusal(noteTooLongMessage);
         const noteId = await addNote(connection, who, id, words);
         await recordEvent(connection, who, "operator.lead-noted", {}, id);
         return recordUndoable(connection, who, "lead.noted", locked, { note_id: noteId });
@@ -169,7 +169,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
       change(asOperator, id, seen, async (connection, locked, who) => {
         const words = because.trim();
-        if (words.length > longestNote) return refusal(tooLong);
+        if (words.length > longestNote) return refusal(noteTooLongMessage);
         const why = await lead.takeOperatorStep(connection, who, id, "settle");
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(connection, who, id, words) : null;
@@ -177,7 +177,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     erase: (asOperator: OperatorDatabase, id: string) =>
-      step(asOperator, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
+      takeStep(asOperator, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
   };
 }
 
@@ -227,7 +227,7 @@ const ifUnchanged =
     const [locked] = await connection.query<LockedLead>(lockedLeadQuery, [subject]);
     if (!locked) return false;
     const since = await eventsOf(connection, subject, Number(before.seen));
-    if (since.some(({ kind }) => outdatingKinds.includes(kind))) return false;
+    if (since.some(({ kind }) => outdatingEventKinds.includes(kind))) return false;
     return (await work(connection, subject, before, who)) === null;
   };
 

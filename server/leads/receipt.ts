@@ -5,7 +5,7 @@ import type { RegisterEvidence } from "../../domain/register.ts";
 import { type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
-import { done, impossible, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { Links } from "../links/links.ts";
 import { answerColumns } from "./homeowner-answers.ts";
 import * as lead from "./lead.ts";
@@ -78,7 +78,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
           [id, phone],
         );
         if (!limit || !id) return { outcome: "unknown" };
-        if (limit.is_same) return done;
+        if (limit.is_same) return doneOutcome;
         if (limit.corrections >= correctionsPerDay) {
           return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
         }
@@ -93,7 +93,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
           [leadId, email],
         );
         if (!row || !leadId) return { outcome: "unknown" };
-        if (!row.canCorrectEmail && !row.is_same) return impossible;
+        if (!row.canCorrectEmail && !row.is_same) return impossibleOutcome;
         const why = await lead.correctEmail(connection, who, leadId, email);
         if (why !== null) return outcomeOf(why, "receipt");
         return {

@@ -18,13 +18,13 @@ export interface SourceFigures {
 /** Counts a period's leads by source. Includes the ad spend of each month that lies entirely within the period. */
 export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
-  const spent = {
+  const spendColumns = {
     ...{ source: "source", medium: "medium", campaign: "nullif(campaign, '')" },
     ...{ requests: 0, matched: 0, contacted: 0, booked: 0, spend_cents: "cents" },
   };
   const columns = [...names, ...sourceCounts, "spend_cents"] as const;
   const spend = hasCosts(by)
-    ? `union all select ${columns.map((column) => spent[column as keyof typeof spent])} from ad_spend
+    ? `union all select ${columns.map((column) => spendColumns[column as keyof typeof spendColumns])} from ad_spend
         where month >= $1 and (month + interval '1 month')::date <= $2::date + 1`
     : "";
   const rows = await connection.query<Omit<SourceFigure, "cents_per_request" | "cents_per_booking">>(

@@ -10,8 +10,8 @@ import { writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
 
-export const done: LinkOutcome = { outcome: "done" };
-export const impossible: LinkOutcome = { outcome: "impossible" };
+export const doneOutcome: LinkOutcome = { outcome: "done" };
+export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
@@ -32,13 +32,13 @@ export function linkRequests(
       });
     } catch (error) {
       // 23503: the lead was erased. 23514: the change breaks a rule, for example because a license has expired.
-      if (isDatabaseError(error) && ["23503", "23514"].includes(error.code)) return impossible;
+      if (isDatabaseError(error) && ["23503", "23514"].includes(error.code)) return impossibleOutcome;
       return unavailableOrThrow(error);
     }
   }
 
   /** Finds the link and runs `work` in one transaction, even if the link has expired or was revoked. */
-  const change = (
+  const runWithLink = (
     purpose: LinkPurpose,
     token: string,
     client: string,
@@ -55,7 +55,7 @@ export function linkRequests(
     client: string,
     work: (connection: Connection, link: Link, who: EventActor) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> =>
-    change(purpose, token, client, async (connection, link) => {
+    runWithLink(purpose, token, client, async (connection, link) => {
       if (link.isOver) return { outcome: "over" };
       return work(connection, link, { actor: roleOf(purpose), contractorId: link.contractorId });
     });
@@ -97,10 +97,10 @@ export function linkRequests(
      * new link opens the contractor's own page, even if the old link opened a lead.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
-      change(purpose, token, client, async (connection, link) => {
+      runWithLink(purpose, token, client, async (connection, link) => {
         const isEnded = await hasEnded(connection, link.contractorId);
         const opensNothing = purpose !== "contractor" && !isEnded && link.leadId === null;
-        if (!link.isOver || opensNothing) return done;
+        if (!link.isOver || opensNothing) return doneOutcome;
         const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
         const renewed = {
           kind: "link-renewed",
@@ -111,7 +111,7 @@ export function linkRequests(
           cause: `link-renewed ${isEnded ? link.contractorId : link.id} ${today?.day}`,
         } as const;
         await writeDeliveries(connection, [renewed], { operatorEmail });
-        return done;
+        return doneOutcome;
       }),
   };
 }
@@ -125,9 +125,9 @@ const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : 
 
 /** A contractor's link stays known after its lead was erased, so the outcome is "impossible" and not "unknown". */
 export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): LinkOutcome {
-  if (why === null || why === "unchanged") return done;
+  if (why === null || why === "unchanged") return doneOutcome;
   if (why === "same-email") return { outcome: "same" };
-  return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossible;
+  return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossibleOutcome;
 }
 
 export async function leadState(

@@ -4,13 +4,13 @@ import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
 
 /** All links of a contractor, all links to one lead, or only the lead's receipts. */
-type RevokedLinks = { contractorId: string } | { leadId: string; only?: "receipt" };
+type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receipt" };
 
 /**
  * Revokes links in the caller's transaction. If it is uncertain whether an email with a revoked link was delivered, a
  * new email replaces it.
  */
-export async function revokeLinks(connection: Connection, links: RevokedLinks): Promise<void> {
+export async function revokeLinks(connection: Connection, links: LinksToRevoke): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
   // Another process may have begun to send an email with the link after this transaction began. `revoked_at` must be
@@ -38,7 +38,7 @@ export async function revokeLinks(connection: Connection, links: RevokedLinks): 
 export async function revokeLinksAsOperator(
   connection: Connection,
   who: EventActor,
-  links: RevokedLinks,
+  links: LinksToRevoke,
 ): Promise<void> {
   await revokeLinks(connection, links);
   const [detail, leadId] = "leadId" in links ? [{}, links.leadId] : [{ contractor_id: links.contractorId }, null];

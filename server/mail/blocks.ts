@@ -13,7 +13,7 @@ export interface Fact {
 }
 
 /** A sentence, followed by a link with the text `label`. */
-export interface LinkWords {
+export interface SentenceWithLink {
   text: string;
   label: string;
   url: string;
@@ -21,11 +21,11 @@ export interface LinkWords {
 
 export type Block =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
-  | { type: "contractor"; name: string; registration: string; links: LinkWords[] }
+  | { type: "contractor"; name: string; registration: string; links: SentenceWithLink[] }
   | { type: "facts"; title: string | null; facts: Fact[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
-  | ({ type: "link" } & LinkWords);
+  | ({ type: "link" } & SentenceWithLink);
 
 export interface MailDescription {
   subject: string;
@@ -56,7 +56,7 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boolean): LinkWords[] {
+function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boolean): SentenceWithLink[] {
   return evidenceLines(evidence, needsNumber).map(({ text, href }) => ({
     text,
     label: registerWords.evidenceLink,

@@ -44,7 +44,7 @@ describe("the facts of an email", () => {
   async function matchedAgo(ago: string, columns = "") {
     const { contractor, lead } = await site.matched();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     return { contractor, lead };
   }
 
@@ -83,7 +83,7 @@ describe("the facts of an email", () => {
       const { contractor, lead } = await site.matched();
       site.mailServer.usual = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
-      await site.backend.clock.sweep();
+      await site.backend.scheduler.sweep();
       expect(await writtenMails("contractor-unreachable")).toMatchObject([
         {
           to: "operator",
@@ -143,7 +143,7 @@ describe("the facts of an email", () => {
       const lead = await site.sendLead();
       await site.quiet();
       await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
-      await site.backend.clock.sweep();
+      await site.backend.scheduler.sweep();
       expect(await writtenMails("nobody-found")).toMatchObject([toHomeowner]);
     },
     async "contractor-reminder"() {
@@ -217,7 +217,7 @@ describe("the facts of an email", () => {
       const { lead } = await site.matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
       await site.addPhotos(lead, [1, 2], "1 minute");
-      await site.backend.clock.sweep();
+      await site.backend.scheduler.sweep();
       expect(await writtenMails("photos-added")).toEqual([
         {
           kind: "photos-added",
@@ -289,7 +289,7 @@ describe("the facts of an email", () => {
       const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
       await site.take(contractor, { service: "generator-installation" });
       await site.change("contractors", contractor.id, "electrical_license_expires_on = market_today() + 20");
-      await site.backend.clock.sweep();
+      await site.backend.scheduler.sweep();
       const [day] = await site.database.query<{ day: string }>("select (market_today() + 20)::text as day");
       const facts = {
         contractor: fir,

@@ -3,7 +3,7 @@ import { mailParts } from "../../content/mail-parts.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
+import type { Block, Fact, MailDescription, SentenceWithLink } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
 // Email programs reliably support only tables and inline styles. The style block adds dark colors and a layout for narrow
@@ -118,7 +118,7 @@ function panel(tone: "wash" | "caution", children: Part): Markup {
   return layout("margin:6px 0 16px", html`<tr><td ${cell}>${children}</td></tr>`);
 }
 
-function contractorPanel(name: string, registration: string, links: readonly LinkWords[]): Markup {
+function contractorPanel(name: string, registration: string, links: readonly SentenceWithLink[]): Markup {
   const numbered = fill(market.licensing.registration.numbered, { number: registration });
   const lines = links.map(
     ({ text, label, url }) => html`<span style="${small};display:block">${text} ${anchor(url, label)}</span>`,

@@ -2,7 +2,7 @@ import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { Block, Fact, LinkWords, MailDescription } from "./blocks.ts";
+import type { Block, Fact, MailDescription, SentenceWithLink } from "./blocks.ts";
 
 /** Starts every line of an entered message with "> ", so that nobody takes the message for our text. */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
@@ -35,7 +35,7 @@ function blockText(block: Block): string {
   }
 }
 
-function linkText({ text, label, url }: LinkWords): string {
+function linkText({ text, label, url }: SentenceWithLink): string {
   return [text, ...(label === url ? [] : [label]), url].join("\n");
 }
 

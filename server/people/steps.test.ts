@@ -108,7 +108,7 @@ describe("a large deletion", () => {
         select (10000 + n)::text, 'fence-repair', '${id}', market_today() - 9, market_today() - 1 from generate_series(1, ${territories}) as n;
       insert into idempotency_keys (table_name, key, expires_at) select 'leads', n::text, now() from generate_series(1, ${leads}) as n;
       insert into rate_limits (key, points, expire) select n::text, 1, 0 from generate_series(1, ${leads}) as n`);
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     await Promise.all([deleteExpiredKeys(site.database), deleteExpiredCounts(site.database)]);
     expect([await count("territories"), await count("idempotency_keys where expires_at < now()")]).toEqual([0, 0]);
     expect(await count("rate_limits where expire = 0")).toBe(0);

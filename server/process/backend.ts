@@ -22,11 +22,11 @@ import { pageCounts } from "../http/page-counts.ts";
 import { refusedAttempts } from "../http/refused-attempts.ts";
 import { readLimits } from "../http/rest/read-limits.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
-import { clock } from "../jobs/clock.ts";
 import { deliveries } from "../jobs/deliveries.ts";
 import { deliveryLog } from "../jobs/delivery-log.ts";
+import { jobScheduler } from "../jobs/job-scheduler.ts";
 import { figures } from "../leads/figures.ts";
-import { homeownerAnswering } from "../leads/homeowner-answers.ts";
+import { homeownerAnswers } from "../leads/homeowner-answers.ts";
 import { jobs } from "../leads/job.ts";
 import * as lead from "../leads/lead.ts";
 import { leads } from "../leads/leads.ts";
@@ -64,12 +64,12 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const register = stateRegister(outbox, env, market.register, matchAll);
   /** Matches waiting requests with contractors, and soon afterward looks up new license numbers in the state's register. */
   const matchAndCheck = async (connection: Connection) => {
-    clockwork.askRegisterSoon();
+    scheduler.askRegisterSoon();
     return matchAll(connection);
   };
   const pictures = decoder();
   const articlePictures = postImages(open.database, pictures);
-  const clockwork = clock(outbox, env, {
+  const scheduler = jobScheduler(outbox, env, {
     releaseMails: deliveryQueue.releaseMails,
     matchAll,
     askRegister: register.watch,
@@ -109,14 +109,14 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     /** The database for changes. Each transaction also inserts the deliveries that its events cause. */
     outbox,
     deliveries: deliveryQueue,
-    clock: clockwork,
+    scheduler,
     bounces: bounceReports,
     receivers,
     leads: leadVerbs,
     receipts: receipts(requests, signedLinks, waitingDays, registerEvidence),
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
-    homeownerAnswers: homeownerAnswering(requests),
+    homeownerAnswers: homeownerAnswers(requests),
     measured: measuredFacts(open.database),
     photos: photos(outbox, requests, pictures),
     statements: statements(open.database, requests),

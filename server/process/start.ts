@@ -43,7 +43,7 @@ try {
   const shell = createHttpShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   closers.push(shell.close);
-  closers.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.clock.stop()]), source.close);
+  closers.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.scheduler.stop()]), source.close);
   const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) closers.push(desk.close);
   const port = await listen(server, env);
@@ -54,7 +54,7 @@ try {
   await database.prepared;
   if (!stopping.signal.aborted) {
     backend.deliveries.start();
-    await backend.clock.start();
+    await backend.scheduler.start();
   }
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);

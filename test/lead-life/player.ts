@@ -333,7 +333,7 @@ export async function openPlayer({
       case "wait":
         now = new Date(now.getTime() + action.hours * 60 * 60 * 1000);
         await setClock(now);
-        await backend.clock.sweep();
+        await backend.scheduler.sweep();
         return { outcome: "done" };
     }
   }

@@ -273,8 +273,8 @@ describe("an unusable response from the register", () => {
 });
 
 describe("the daily watch of the register", () => {
-  const ask = () => site.backend.clock.askRegister();
-  beforeEach(() => site.backend.clock.start());
+  const ask = () => site.backend.scheduler.askRegister();
+  beforeEach(() => site.backend.scheduler.start());
   afterEach(async () => void (await site.restart()));
 
   test("the daily watch asks the register about a new contractor at once and then once a day, but not about a contractor whose status is `ended`", async () => {
@@ -297,7 +297,7 @@ describe("the daily watch of the register", () => {
   test("the daily watch asks the register about each license once, even in two processes", async () => {
     for (const digit of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     const second = site.compose();
-    await Promise.all([ask(), second.clock.askRegister()]);
+    await Promise.all([ask(), second.scheduler.askRegister()]);
     expect(register.requestedNumbers.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
@@ -337,7 +337,7 @@ test("while REGISTER_WATCH is off, the register gets no request, and its earlier
     "The state register cannot be checked, because REGISTER_WATCH is off.",
   );
   await site.backend.register.checkNew(id);
-  await site.backend.clock.askRegister();
+  await site.backend.scheduler.askRegister();
   expect(await site.backend.register.lookUp("FIRSPR*012AB")).toEqual({
     problem: expect.stringMatching(/cannot be checked/),
   });

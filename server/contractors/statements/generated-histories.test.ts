@@ -95,7 +95,7 @@ test("each statement of a thousand random histories can be recomputed byte for b
     );
   const inTime = ({ at }: StatementEvent) => Date.parse(at) < monthEnd;
   await store(events.flat().filter(inTime));
-  await site.backend.clock.sweep();
+  await site.backend.scheduler.sweep();
   await store(events.flat().filter((event) => !inTime(event)));
 
   const frozen = await site.query<{

@@ -26,7 +26,7 @@ const mails = () =>
   linesOf("select concat_ws(' ', kind, about ->> 'month', recipient) as line from deliveries order by created_at");
 
 describe("the statement of a month", () => {
-  const sweep = () => site.backend.clock.sweep();
+  const sweep = () => site.backend.scheduler.sweep();
 
   // The clock changes make March 2026 an hour shorter and November 2026 an hour longer.
   test.each([
@@ -120,7 +120,7 @@ describe("the statement of a month", () => {
   test("a statement is frozen once, even by simultaneous processes", async () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
-    await Promise.all([site.backend, other, site.backend, other].map(({ clock }) => clock.sweep()));
+    await Promise.all([site.backend, other, site.backend, other].map(({ scheduler }) => scheduler.sweep()));
     // While one process runs a job, the other process skips its own next job, so one more sweep is needed.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
@@ -241,7 +241,7 @@ test("a restored site has the same statements, and freezes the months that have 
     ["lead.matched", "2026-04-10T12:00:00Z", 1],
   ]);
   await site.setClock("2026-05-10T12:00:00Z");
-  await site.backend.clock.sweep();
+  await site.backend.scheduler.sweep();
   const statements = await site.query("select * from statements order by month");
   expect(statements).toHaveLength(2);
   const spool = await backup(site.database, actingAs(site.backend.outbox, null));
@@ -250,11 +250,11 @@ test("a restored site has the same statements, and freezes the months that have 
   const other = open.database;
   const restored = productOn(open);
   // The database has no leads yet, but this sweep already records June as the last month whose statements are frozen.
-  await restored.clock.sweep();
+  await restored.scheduler.sweep();
   await restore(other, spool);
   await spool.close();
   expect(await other.query("select * from statements order by month")).toEqual(statements);
-  await restored.clock.sweep();
+  await restored.scheduler.sweep();
   expect(await other.query("select to_char(month, 'MM') as month, revision from statements order by month")).toEqual(
     ["03", "04", "05", "06"].map((month) => ({ month, revision: 1 })),
   );

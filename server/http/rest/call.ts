@@ -16,7 +16,7 @@ import { Problem, permissionDenied, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { acceptedShape, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
-import type { Shape } from "./sql.ts";
+import type { JsonShape } from "./sql.ts";
 
 /** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
 export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -38,7 +38,7 @@ export interface Call {
   columns: TableSchema;
   query: Query;
   preferences: Preferences;
-  shape: Shape;
+  shape: JsonShape;
 }
 
 /** Throws a `Problem` for the first fault, in PostgREST's order. */

@@ -2,7 +2,7 @@ import { isDatabaseError, type Role } from "../../database/database.ts";
 import { answer, type Call, type DataApiBackend } from "./call.ts";
 import { notOneRow, Problem, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
-import { type Fragment, readStatement } from "./sql.ts";
+import { readStatement, type SqlStatement } from "./sql.ts";
 
 /** Supabase has the same limit. */
 const maxRows = 1000;
@@ -46,7 +46,7 @@ interface ReadResult {
 async function runAsCaller(
   backend: DataApiBackend,
   role: Role,
-  { text, values }: Fragment,
+  { text, values }: SqlStatement,
   longestMs: number | null,
 ): Promise<ReadResult> {
   try {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Role } from "../../database/database.ts";
 import type { Env } from "../../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
-import type { Shape } from "./sql.ts";
+import type { JsonShape } from "./sql.ts";
 
 export const wrongKeyCode = "PGRST301";
 
@@ -61,7 +61,7 @@ export interface Preferences {
   shouldCount: boolean;
 }
 
-const preferences = {
+const knownPreferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["null"],
   return: ["representation", "minimal"],
@@ -75,12 +75,16 @@ export function parsePreferences(header: string | null): Preferences {
     .split(",")
     .map((preference) => preference.trim())
     .filter(Boolean);
-  const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
+  const pick = <Name extends keyof typeof knownPreferences>(
+    name: Name,
+  ): (typeof knownPreferences)[Name][number] | null => {
     const first = sentPreferences.find((item) => item.startsWith(`${name}=`));
-    return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
+    return knownPreferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
   if (pick("handling") === "strict") {
-    const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+    const known = Object.entries(knownPreferences).flatMap(([name, values]) =>
+      values.map((value) => `${name}=${value}`),
+    );
     const unknown = sentPreferences.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
@@ -98,7 +102,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
 }
 
 /** Throws a `Problem` if the client does not accept JSON. */
-export function acceptedShape(header: string | null): Shape {
+export function acceptedShape(header: string | null): JsonShape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());

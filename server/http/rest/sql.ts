@@ -6,7 +6,7 @@ import type { Field } from "./scanner.ts";
 // Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
 
 /** `$1` is `values`, an array of texts. The SQL casts each element. */
-export interface Fragment {
+export interface SqlStatement {
   text: string;
   values: string[];
 }
@@ -16,7 +16,7 @@ interface Target {
   columns: TableSchema;
 }
 
-export interface Shape {
+export interface JsonShape {
   /** One object instead of an array. */
   isSingle: boolean;
   /** Omits columns whose value is null. */
@@ -58,10 +58,10 @@ class Clauses {
 
   select(): string {
     const { table, columns } = this.#target;
-    const usual = [...columns.keys()].filter((name) => !largeColumns[table]?.includes(name));
+    const defaultColumns = [...columns.keys()].filter((name) => !largeColumns[table]?.includes(name));
     const column = (item: SelectItem) =>
       item === "*"
-        ? usual.map((name) => this.#column(name))
+        ? defaultColumns.map((name) => this.#column(name))
         : `${this.#field(item.field).text} as ${quote(item.alias)}`;
     return `select ${[...new Set(this.#query.select)].flatMap(column).join(", ")}`;
   }
@@ -136,7 +136,7 @@ function arrayLiteral(elements: string[]): string {
 }
 
 /** The database formats times and numbers, as in PostgREST. */
-function jsonSql({ isSingle, shouldStripNulls }: Shape): string {
+function jsonSql({ isSingle, shouldStripNulls }: JsonShape): string {
   const rows = shouldStripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
   return isSingle ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
@@ -149,8 +149,8 @@ function jsonSql({ isSingle, shouldStripNulls }: Shape): string {
 export function readStatement(
   query: Query,
   target: Target,
-  options: Shape & { hasTotal: boolean; maxBytes: number },
-): Fragment {
+  options: JsonShape & { hasTotal: boolean; maxBytes: number },
+): SqlStatement {
   const clauses = new Clauses(query, target);
   const rows = `from ${target.table} source${clauses.where()}`;
   const limit = query.limit === null ? "" : ` limit ${clauses.bind(String(query.limit), "bigint")}`;

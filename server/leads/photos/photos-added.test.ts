@@ -14,7 +14,7 @@ describe("emails to the contractor about new photos", () => {
 
   /** Runs due jobs. Returns the number of emails about photos so far. */
   async function mailCount() {
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     await site.quiet();
     return (await site.deliveries("kind = 'photos-added'")).length;
   }

@@ -13,7 +13,7 @@ export interface Upload {
   body: ReadableStream<Uint8Array> | null;
 }
 
-const field = "photo";
+const photoField = "photo";
 
 /** Our form stays within these limits. The parser ignores whatever exceeds a limit. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
@@ -37,7 +37,7 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
     // Without this listener, an error would end the process. The code that reads the file gets the error too.
     stream.on("error", () => {});
     // If no file was chosen, browsers send a file without a name.
-    if (name !== field || filename === "") stream.resume();
+    if (name !== photoField || filename === "") stream.resume();
   });
   const files = on(parser, "file", { close: ["finish"] });
   const parsing = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limitSize, parser);
@@ -46,7 +46,7 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
     for (const stream of unfinished) stream.destroy(error);
   });
   for await (const [name, stream, filename] of files as AsyncIterable<[string, BusboyFileStream, string]>) {
-    if (name === field && filename !== "") yield { spool: () => spoolFile(stream), skip: () => skipFile(stream) };
+    if (name === photoField && filename !== "") yield { spool: () => spoolFile(stream), skip: () => skipFile(stream) };
   }
   await parsing;
 }

@@ -16,7 +16,7 @@ const warnEveryMs = 60 * 60_000;
 const longestReadingMs = 10 * 60_000;
 
 /** The name of the setting that stores the mailbox's state. */
-const stateName = "bounce_mailbox";
+const mailboxStateSetting = "bounce_mailbox";
 
 /** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
@@ -58,7 +58,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
       const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
-        stateName,
+        mailboxStateSetting,
       ]);
       const stored: StoredState = row ? JSON.parse(row.value) : {};
       const { read_at: readAt, waiting = 0, problem = null } = stored;
@@ -80,5 +80,5 @@ interface StoredState {
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
-  return storeSetting(database, stateName, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
+  return storeSetting(database, mailboxStateSetting, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
 }

@@ -46,7 +46,7 @@ describe("an unreachable contractor", () => {
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
     await site.change("leads", lead.id, "phone = '4255550188'");
-    await site.backend.clock.sweep();
+    await site.backend.scheduler.sweep();
     const [link] = await site.database.query<Row>(
       `insert into link_tokens (hash, purpose, contractor_id, expires_at)
        values (sha256('old'), 'contractor', $1, now() - interval '1 day') returning id`,

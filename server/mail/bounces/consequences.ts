@@ -64,12 +64,12 @@ interface Notice {
 
 /** Returns null if the usual email `delivery-failed` reports the failure. */
 function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
-  if (delivery.recipient_role === "contractor") return markContractor(connection, delivery);
-  return delivery.recipient_role === "homeowner" ? markLead(connection, delivery) : null;
+  if (delivery.recipient_role === "contractor") return markContractorUnreachable(connection, delivery);
+  return delivery.recipient_role === "homeowner" ? markLeadUnreachable(connection, delivery) : null;
 }
 
 /** The event `contractor.unreachable` causes an email to the operator. */
-async function markContractor(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
+async function markContractorUnreachable(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
       where id = $1 and lower(email) = lower($2) for no key update`,
@@ -89,7 +89,10 @@ async function markContractor(connection: Connection, { contractor_id, recipient
  * The lead's contractor gets one email about the unreachable homeowner. Returns null if no reachable contractor got the
  * lead, or if the lead no longer has this email address.
  */
-async function markLead(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
+async function markLeadUnreachable(
+  connection: Connection,
+  { lead_id, recipient }: FailedDelivery,
+): Promise<Notice | null> {
   const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
     `select unreachable_since is not null as is_known,
             (select contractor_id from deliveries as sent

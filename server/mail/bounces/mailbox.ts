@@ -51,9 +51,9 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       }
       position = { validity, next: Math.min(tooEarly, (batch.at(-1) ?? 0) + 1) };
     }
-    const waiting = await search(client, { seen: false, deleted: false });
+    const unread = await search(client, { seen: false, deleted: false });
     await client.logout().catch(() => {});
-    return { waiting: waiting.length };
+    return { waiting: unread.length };
   }
 
   async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {

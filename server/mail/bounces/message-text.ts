@@ -1,14 +1,14 @@
 // Only the start of each part of a message is kept in memory, because attachments can be huge.
 
 /** In bytes. The rest of a part or of a message is ignored. */
-const longestPart = 64 * 1024;
-const longestMessage = 1024 * 1024;
+const maxPartBytes = 64 * 1024;
+const maxMessageBytes = 1024 * 1024;
 
 /** The limit exists because parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
 /** In bytes. The rest of a line is ignored. */
-const longestLine = 16 * 1024;
+const maxLineBytes = 16 * 1024;
 
 const lineFeed = 0x0a;
 
@@ -17,7 +17,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   let lineStart: Buffer[] = [];
   let length = 0;
   const take = (piece: Buffer) => {
-    const start = piece.subarray(0, Math.max(0, longestLine - length));
+    const start = piece.subarray(0, Math.max(0, maxLineBytes - length));
     length += start.length;
     if (start.length) lineStart.push(start);
   };
@@ -30,7 +30,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
       [lineStart, length, from] = [[], 0, end + 1];
     }
     // Copies the rest, so that the chunk can be freed.
-    take(Buffer.from(bytes.subarray(from, from + longestLine)));
+    take(Buffer.from(bytes.subarray(from, from + maxLineBytes)));
   }
   if (length > 0) yield Buffer.concat(lineStart);
 }
@@ -50,8 +50,8 @@ function messageCollector() {
         parts++;
       }
       partLength += line.length;
-      isFull ||= parts > maxParts || (partLength <= longestPart && length + line.length > longestMessage);
-      if (isFull || partLength > longestPart) return !isFull;
+      isFull ||= parts > maxParts || (partLength <= maxPartBytes && length + line.length > maxMessageBytes);
+      if (isFull || partLength > maxPartBytes) return !isFull;
       lines.push(line);
       length += line.length;
       return true;

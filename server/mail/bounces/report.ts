@@ -20,11 +20,11 @@ const reportTypes = ["message/delivery-status", "message/global-delivery-status"
 const longestAnswer = 500;
 
 /** The parser's limits. A message that exceeds a limit cannot be parsed. */
-const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
+const parserLimits = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 /** Returns null if the message cannot be parsed. Emails attached to the message are ignored. */
 export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | null> {
-  const email = await PostalMime.parse(bytes, bounds).catch(() => null);
+  const email = await PostalMime.parse(bytes, parserLimits).catch(() => null);
   if (email === null) return null;
   const fields = email.headers.filter(({ key }) => recipientFields.includes(key));
   const recipients = fields.flatMap(({ value }) =>
@@ -76,7 +76,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
     action,
     status: statusIn(fields.get("status") ?? ""),
     answer,
-    isToRecipient: !isOfAnotherStep(`${answer} ${text}`),
+    isToRecipient: !isOfOtherSmtpStep(`${answer} ${text}`),
   };
 }
 
@@ -91,11 +91,11 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
   const [, reply] = /:\s*([245]\d\d[\s-].*)$/s.exec(paragraph) ?? [];
   const answer = shortLine(reply ?? paragraph, longestAnswer);
-  return { action: "failed", status: null, answer, isToRecipient: !isOfAnotherStep(paragraph) };
+  return { action: "failed", status: null, answer, isToRecipient: !isOfOtherSmtpStep(paragraph) };
 }
 
 /** What Postfix and Exim write if a server refused something other than the recipient, for example the sender. */
-const otherSteps =
+const otherSmtpSteps =
   /in reply to (?!RCPT)|after (?:pipelined )?(?:MAIL FROM|sending data|DATA|end of data|initial connection|[HE]{2}LO)/i;
 
-const isOfAnotherStep = (text: string) => otherSteps.test(text);
+const isOfOtherSmtpStep = (text: string) => otherSmtpSteps.test(text);

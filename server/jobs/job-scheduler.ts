@@ -11,7 +11,7 @@ const batchSize = 200;
 const debounceMs = 250;
 
 /** Runs the jobs in due.ts on their schedules. */
-export function clock(database: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
+export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
   const stopping = new AbortController();
   const batches = batchJobs(env, composedJobs);
 
