@@ -161,7 +161,6 @@ describe("a contractor", () => {
 
     const refused = await desk.client.post(path, { action: "resume" });
     expect([refused.status, refused.text.includes("The contractor is not paused.")]).toEqual([409, true]);
-    // Only the latest change to a contractor can be undone, and only once.
     expect((await desk.client.undo(ended, "/contractors")).text).toContain("Already undone.");
     expect((await desk.client.undo(resumed, "/contractors")).text).toContain("Undone.");
     await desk.client.follow(path, { action: "resume" });

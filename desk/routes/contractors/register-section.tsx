@@ -57,8 +57,8 @@ const results: Record<RegisterResult, State> = {
 };
 
 /**
- * If `stop` is undefined, requests continue. `stop.result` differs from `result` if the number has disappeared from the
- * register, because an earlier suspension or expiry still stops requests.
+ * For example, if a suspended license disappears from the register, `result` is "not-found", but `stop.result` is still
+ * "suspended".
  */
 function consequence(result: RegisterResult, stop: InactiveLicense | undefined): string {
   if (stop === undefined) {

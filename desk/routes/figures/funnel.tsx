@@ -3,7 +3,7 @@ import { BarTable } from "../../ui/bar-table.tsx";
 import { formatCount } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
 
-/** The measure that the given measure's share is a percentage of. */
+/** A measure's share is its count divided by the count of its base. */
 const baseOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 

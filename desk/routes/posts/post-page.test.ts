@@ -186,7 +186,6 @@ describe("the post form without JavaScript", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    // The stored picture is still a PNG.
     const bytes = new Uint8Array(await image.arrayBuffer());
     expect(metadataOf(bytes)).toMatchObject({ "PNG:ImageWidth": expect.any(Number) });
     const html = await (await onSite("/blog/with-a-picture")).text();

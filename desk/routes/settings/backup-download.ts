@@ -4,7 +4,7 @@ import { slugOf } from "../../../domain/post-draft.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/backup-download";
 
-/** Downloads a backup for `operator restore`. */
+/** Downloads a backup, which the command `npm run operator -- restore` can load. */
 export async function action({ context }: Route.ActionArgs) {
   const { backend, database } = deskOf(context);
   const content = await backend.deskSettings.backup(database);
