@@ -96,7 +96,7 @@ export function needText(item: InboxItem): string {
   }
 }
 
-/** `word` is the license's status in the register, or the name listed there. */
+/** `word` is the license's status in the register. */
 function registerNeedText(result: RegisterResult, word: string | null): string {
   if (result === "not-found") return "Their license number isn’t in the state register";
   return result === "name-differs"
@@ -256,7 +256,6 @@ export function answersInWords(sides: OutcomeReports): { contractor: string[]; h
   };
 }
 
-/** The operator's email address, or the kind of actor if the address is unknown. */
 export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
   return operator ?? actors[actor];
 }

@@ -5,7 +5,7 @@ import { isMonth } from "./statement.ts";
 export interface SpendKey {
   source: string;
   medium: string;
-  /** "" for the spend of the whole source. */
+  /** "" if the spend is not for a particular campaign. */
   campaign: string;
   /** The first day of the month, such as 2026-10-01. */
   month: string;
@@ -19,7 +19,8 @@ const maxMonthlySpendCents = 100_000_000;
 
 /**
  * `place` is a source and medium such as `google/cpc`; `month` looks like 2026-10. Pass the same `clean` to
- * `leadSource`, so that spend and leads have equal sources. Returns an error sentence if a value is refused.
+ * `leadSource`, because a source must have the same name in the spend as in the leads. Returns an error sentence if a
+ * value is refused.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },

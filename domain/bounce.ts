@@ -17,8 +17,8 @@ export type BounceReason =
   | "unknown";
 
 /**
- * If the address accepted an email within this many days, a refusal without a status code does not prove that the
- * address is dead.
+ * If the address accepted an email within this many days, a refusal without a specific status code does not prove
+ * that the address is dead.
  */
 export const addressProvenDays = 30;
 
@@ -28,13 +28,13 @@ export interface Failure {
   reason: BounceReason;
   /**
    * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: it is dead unless it accepted
-   * an email within `addressProvenDays`. Without this exception, a block list could make every address look dead.
+   * an email in the last `addressProvenDays` days. If it did, the server may have refused us because of a block list.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
 interface Facts {
-  /** The report's status or, if that is unspecific, the last code in the server's answer. Null if there is none. */
+  /** The report's status. If that is null or unspecific, the last code in the server's answer, if it has one. */
   code: string | null;
   /** All enhanced status codes in the report and in the server's answer. */
   codes: readonly string[];
@@ -328,7 +328,7 @@ function plainWords(answer: string): string {
     .join(" ");
 }
 
-/** `status` is the bounce report's, if any. */
+/** `status` is the code in the bounce report. Null if there is no report, or if it has no code. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { clock, timeWithZone } from "../../content/market-clock.ts";
 import { formatPhone, phoneHref } from "../../domain/phone.ts";
 
-/** An email or web address that may break before "@" and after "/". */
+/** An email or web address in which a line may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
   return children.split(/(?=@)|(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and never move.

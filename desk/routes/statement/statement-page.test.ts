@@ -12,7 +12,7 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // Waits until the site has made all due statements, because it could otherwise make a test's statement first.
+  // Waits until the site has made all due statements. Otherwise it could make one that a test is about to make.
   await until(async () => {
     const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;
