@@ -204,11 +204,9 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     throw new StartProblem("REGISTER_WATCH must be off: the market has no license register.");
   }
   const deskPort = values.DESK_PORT === "off" ? null : (values.DESK_PORT ?? portAfter(values.PORT));
-  const isProduction = values.NODE_ENV === "production";
   return {
-    isProduction,
     port: values.PORT,
-    host: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    host: values.HOST ?? (values.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     site: {
       url: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
       name: values.SITE_NAME,

@@ -25,7 +25,7 @@ describe("the template of the environment file", () => {
   });
 
   test("the template of the environment file is valid as it is, and also with every setting uncommented", () => {
-    expect(parseEnv(parseFile(template))).toMatchObject({ isProduction: true, host: "127.0.0.1", port: 3000 });
+    expect(parseEnv(parseFile(template))).toMatchObject({ host: "127.0.0.1", port: 3000 });
     const uncommented = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(parseEnv(uncommented)).toMatchObject({ site: { url: "https://www.example.com" } });
     // Quotes are not allowed, because systemd, Docker, and Node each read quotes differently.
