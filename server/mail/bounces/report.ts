@@ -19,7 +19,7 @@ const reportTypes = ["message/delivery-status", "message/global-delivery-status"
 /** The most characters stored of a server's answer. The table `deliveries` has the same limit. */
 const longestAnswer = 500;
 
-/** The parser's limits. A message that exceeds a limit cannot be parsed. */
+/** A message that exceeds a limit cannot be parsed. */
 const parserLimits = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 /** Returns null if the message cannot be parsed. Emails attached to the message are ignored. */
