@@ -35,10 +35,16 @@ export function daysOf({ from, to }: Period): string[] {
   return days;
 }
 
-/** `arrivals`: views that come from outside the site. None of these measures counts people. */
+/**
+ * `arrivals`: views that come from outside the site. `begun`: how often visitors began to fill in a form. None of these
+ * measures counts people.
+ */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
-/** How many leads of the period reached each stage. */
+/**
+ * How many of the leads that were sent in the period have reached each stage. `confirmed`: the homeowner said that the
+ * contractor contacted them.
+ */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;
@@ -57,7 +63,7 @@ export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** How homeowners answered whether the contractor contacted them and whether they booked. */
+/** The homeowners' answers to two questions: Did the contractor contact you? Did you book? */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;
@@ -72,7 +78,7 @@ export interface AnswerCounts {
 export interface Figures {
   total: Counts;
   days: GroupCounts[];
-  /** A lead counts for its stored service, which can be `general`. */
+  /** Grouped by the column `service` of the table `leads`, which can be `general`. */
   services: GroupCounts[];
   cities: GroupCounts[];
   /** Most viewed first. */

@@ -51,7 +51,6 @@ export class FieldReader<Field extends string> {
     this.#limits = limits;
   }
 
-  /** A required text in any writing system. */
   requiredText(field: Field, normalize = normalizeText): string {
     const readable = (typed: string) => [normalize(typed)].find(canBeRead) ?? null;
     return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });

@@ -28,9 +28,10 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * `refused`: our mail server accepts no email from us. `unreached`, for a lead: email to its contractor bounces.
- * `unreachable`, for a contractor: email to them bounces. `homeowner-unreachable`: email to the homeowner bounces, and
- * `has_agreed_phone` (leads.functions.sql) is false.
+ * `waiting`: no contractor serves the lead's zip code yet. `silent`: the contractor has not responded to the lead.
+ * `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to them bounces.
+ * `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text them either. `refused`:
+ * our mail server accepts no email from us.
  */
 export type InboxNeed =
   | "held"

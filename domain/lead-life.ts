@@ -111,7 +111,12 @@ type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: i
     : Each & { do: Kind }
   : never;
 
-/** Why an action is refused. `unknown`: the lead does not exist. `unchanged`: the action would change nothing. */
+/**
+ * Why an action is refused. `unknown`: the lead does not exist. `unchanged`: the action would change nothing.
+ * `gave-back`: the contractor has returned the lead before. `no-contact`: the homeowner cannot answer yet, because
+ * nobody has recorded that the contractor contacted them. `email-arrives`: the email address can be corrected only if
+ * email to it bounces.
+ */
 export type RefusalReason =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
   | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
@@ -122,7 +127,6 @@ export interface LeadEvent {
   detail: Readonly<Record<string, string | null>>;
 }
 
-/** Changed columns, and events in order. A column with the value `now` gets the transaction's exact time. */
 export interface LeadChange {
   columns: Readonly<Record<string, unknown>>;
   events: readonly LeadEvent[];
@@ -318,7 +322,6 @@ function recordStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "
   );
 }
 
-/** If contact or booking changes, a settled disagreement with the homeowner is open again. */
 const reopenDisagreement = (step: JobStep) => step !== "accepted" && { settled_at: null };
 
 function isStepFinal(lead: CurrentLead, { step }: ActionOf<"undoStep">, now: Date): RefusalReason | false {

@@ -35,7 +35,7 @@ export interface LeadSource {
 
 /**
  * How a form's visitor came to the site, not validated yet. `click` is the kind of the click id in the URL, and
- * `click_id` its value. `referrer` is the origin of the previous page.
+ * `click_id` its value. `referrer` is the origin of the previous page. `allowed` is the consent, such as `analytics`.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>

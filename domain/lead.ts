@@ -75,7 +75,10 @@ export function agreedContact(lead: {
   };
 }
 
-/** How a contractor can reach the homeowner if email bounces. `none` if `has_agreed_phone` (SQL) returns false. */
+/**
+ * How a contractor can reach the homeowner if email bounces. The SQL function `has_agreed_phone` follows the same rule:
+ * it returns false for `none`.
+ */
 export function contactWithoutEmail({
   canCall,
   canText,

@@ -45,7 +45,6 @@ export interface NameWithReading {
   name_reading: string | null;
 }
 
-/** The name and, if different, its ASCII reading. */
 export function nameWithReading({ name, name_reading }: NameWithReading): string {
   return name_reading === null ? isolateRightToLeft(name) : `${isolateRightToLeft(name)} (${name_reading})`;
 }

@@ -8,7 +8,11 @@ import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts
 
 // What the pages behind signed links show, and the results of the actions on those pages. We send the links by email.
 
-/** Why a link shows nothing. `over`: the link expired or was revoked, and the visitor can request a new one. */
+/**
+ * Why a link shows nothing. `unknown`: the link does not exist, or its content was deleted. `over`: the link expired or
+ * was revoked, and the visitor can request a new one. `unavailable`: the database failed, and the visitor can try again
+ * later.
+ */
 export type LinkProblem = "unknown" | "over" | "unavailable";
 
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
@@ -27,7 +31,7 @@ export type LinkOutcome =
 export interface RequestFields extends StoredLeadFields, NameWithReading {
   id: string;
   city: string | null;
-  /** The service that matching uses: the lead's or, if that is `general`, that of the page with the form. */
+  /** The service that matching uses. If the lead's own service is `general`, the form's page can name another. */
   lead_service: string;
   submitted_from_page: string | null;
   /** Whether email to the homeowner bounces. */
@@ -38,11 +42,11 @@ export interface RequestFields extends StoredLeadFields, NameWithReading {
 export interface ReceiptView {
   request: RequestFields & LeadState & OutcomeReports;
   /**
-   * Null if no contractor has the lead. Also null for some leads that repeat an earlier lead, because a stranger may
-   * have sent them.
+   * Null if no contractor has the lead. Also null for some leads that repeat an earlier lead, because a stranger could
+   * send such a lead to learn the contractor's name.
    */
   contractor: NamedContractor | null;
-  /** What the state's register says about the contractor's licenses. Empty if there is nothing to show. */
+  /** What the state's register says about the contractor's licenses. */
   evidence: RegisterEvidence[];
   /** False once the homeowner has used all allowed corrections of the email address. */
   canCorrectEmail: boolean;
@@ -60,7 +64,10 @@ export interface HistoryEntry {
   /** A code, such as the step that was undone. */
   reason: string | null;
   contractor: NamedContractor | null;
-  /** Filled only for the first match with a contractor who no longer has the lead. */
+  /**
+   * Filled only for a contractor's first match, so that the page shows the evidence once. The evidence for the
+   * contractor who has the lead now is in `ReceiptView`.
+   */
   evidence: RegisterEvidence[];
 }
 
