@@ -1,4 +1,4 @@
-// The logo (app/ui/logo.tsx) as a picture attached to emails, because mail programs do not show SVG.
+// The logo (app/ui/logo.tsx) as a picture attached to emails, because many mail programs do not show SVG.
 
 /** The picture's Content-ID. The HTML refers to it as `cid:mark@mail`. */
 export const mailLogoId = "mark@mail";

@@ -4,10 +4,10 @@ import type { ServiceSlug } from "./service.ts";
 // Figures that public pages show about past leads. Dates look like 2026-11-23.
 
 export const measuredDays = 90;
-/** A page shows a figure only if there are at least this many leads for it. */
+/** A figure is shown only if it is based on at least this many leads. */
 export const minMeasuredLeads = 20;
 
-/** How many homeowners answered whether the contractor contacted them, and how many said yes. */
+/** We ask homeowners whether the contractor contacted them. `contacted`: how many said yes. */
 export interface ContactedShare {
   contacted: number;
   answered: number;

@@ -25,8 +25,8 @@ export interface EventCondition {
   /** The event must have this outcome. Null: the event must have no outcome. */
   outcome?: string | null;
   /**
-   * If the same transaction also records an event of this kind for the lead, the rule causes no email, because the
-   * email about that event reports both.
+   * If the same transaction also records an event of this kind for the lead, the rule causes no email, because an email
+   * about that other event is enough.
    */
   suppressedBy?: string;
 }

@@ -18,7 +18,7 @@ export function phoneDigits(value: string): string {
   return westernDigits(value).replace(/\D/g, "");
 }
 
-/** Whether to hint that a number needs ten digits. Empty text needs no hint. */
+/** Whether to hint that a number needs ten digits. */
 export function needsPhoneHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }

@@ -82,12 +82,12 @@ export const postLimits = {
 
 /** Maximum number of links, and also of questions. */
 export const maxPostRows = 30;
-/** Maximum length of one text of a link or question, in characters. */
+/** Maximum length, in characters, of a question, an answer, a link's URL, or a link's text. */
 const longestRowText = 2_000;
 
 /**
- * Why a field is refused. `taken`: another post has this slug. `half`: one text of a link or question is missing.
- * `not-ours`: the picture is not on this site.
+ * Why a field is refused. `taken`: another post has this slug. `half`: for example, a question has no answer, or a
+ * link has no URL. `not-ours`: the picture is not on this site.
  */
 export type PostReason =
   | "missing"
@@ -138,7 +138,6 @@ export function plainLine(typed: string): string {
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Reads a posted form. A file in a field counts as empty. */
 export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const first = (name: string) => values(name)[0] ?? "";
@@ -236,7 +235,7 @@ const utc = localTime("UTC");
 
 /** Reads a row of the table `blogs`, or a stored revision of a post. Null if the slug or title is missing. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // `readBlogPost` drops a call to action that is disabled, but the form needs its text. So it is always read as enabled.
+  // `readBlogPost` drops a disabled call to action, but the form also shows disabled ones.
   const cta = Object(parseColumn(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;

@@ -20,8 +20,8 @@ export type RegisterResult = (typeof registerResults)[number];
 export const blockingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
 /**
- * What a check of the register has changed: the result, or the license's last day, which is now `later` or `earlier`
- * than before.
+ * The change that a check of the register found: the license has a new result, or its last day is now `later` or
+ * `earlier` than before.
  */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
@@ -141,8 +141,8 @@ export function parseRegisterDay(text: string): string | null {
 }
 
 /**
- * Whether the register's last day of a license is later or earlier than `own`, which is the last day that we store. Null
- * if the two days are equal. If we store no day, the result is "earlier" for a day in the past, and otherwise "later".
+ * Compares the last day of a license in the register with `own`, the last day that we store. Null if the two days are
+ * equal. If we store no day, the result is "earlier" for a day in the past, and otherwise "later".
  */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

@@ -20,8 +20,9 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * The state that a contractor who got the lead sees. `open`: the contractor has the lead. `closed`: the contractor had
- * the lead when it was closed. In all other states, the contractor no longer sees the homeowner's request.
+ * The state of a lead, as it is shown to a contractor who once got the lead. `open`: the contractor still has the lead.
+ * `closed`: the contractor had the lead when it was closed. In all other states, the contractor no longer sees the
+ * homeowner's request.
  */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 

@@ -30,7 +30,7 @@ export interface SourceFigure
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** If a count is below this number, its shares and costs are mostly chance. */
+/** With fewer requests or bookings than this, shares and costs are not computed, because they would be mostly chance. */
 const smallestSample = 5;
 
 export interface SourceQuery extends Period {
@@ -56,7 +56,7 @@ function isGrouping(by: string): by is SourceGrouping {
   return Object.hasOwn(sourceGroupings, by);
 }
 
-/** `count` whole months. The last one is `before` months before the month of `today`. */
+/** A period of `count` whole months. It ends with the current month, or `before` months earlier. */
 export function wholeMonths(today: string, count: number, before = 0): Period {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   const monthFrom = (offset: number) => {
