@@ -71,7 +71,7 @@ export interface TerritoryContractor extends ContractorChoice {
    * end is known, or if the state's register lists a license as suspended or expired.
    */
   until: string | null;
-  /** Null if `until` is neither near nor past. */
+  /** A suspended license counts as expired. Null if nothing has expired or expires soon. */
   expiry: Expiry | null;
 }
 
@@ -81,7 +81,7 @@ export interface TerritoryQuery {
   /** `elsewhere`: outside the served cities. */
   city: CitySlug | "elsewhere" | null;
   state: TerritoryState | null;
-  /** The beginning of a zip code, or part of a city, a contractor's name, or a registration number. */
+  /** The beginning of a zip code, or part of a city's name, a contractor's name, or a registration number. */
   search: string;
   /** The last zip code of the previous page. */
   after: string | null;
@@ -89,7 +89,6 @@ export interface TerritoryQuery {
 
 const longestSearch = 200;
 
-/** Ignores unknown choices. */
 export function parseTerritoryQuery(
   parameters: URLSearchParams,
   services: readonly ServiceSlug[],

@@ -30,7 +30,7 @@ describe("in a browser with WebMCP", () => {
   });
   afterAll(() => browser?.close());
 
-  /** Chromium adds tools to the map while the page loads. */
+  /** `tools` can still grow while `visit` runs. */
   type Visit<Result> = (page: Page, tools: Map<string, PageTool>, protocol: CDPSession) => Promise<Result>;
   async function withPage<Result>(path: string, visit: Visit<Result>): Promise<Result> {
     const context = await browser.newContext({

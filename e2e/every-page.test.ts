@@ -26,7 +26,7 @@ const pages = new Map<string, string>();
 /** The URLs on our site that pages link to, show, or load. Each value is the path of a page that contains the URL. */
 const linked = new Map<string, string>();
 
-/** Only one landing page per service is sampled for social pictures, because drawing them is slow. */
+/** Whether to check the page's social pictures. The server draws them slowly, so one city's landing pages are enough. */
 const isSample = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // These rules refuse valid HTML that React writes.
+      // These rules refuse valid HTML.
       "void-style": "off",
       "doctype-style": "off",
       "attribute-boolean-style": "off",

@@ -1,6 +1,6 @@
 import type { QuestionGroup } from "../content/types.ts";
 
-/** The cost claims of the FAQ page may differ from those on landing pages (docs/product.md, Cost claims). */
+/** Some costs on the FAQ page deliberately differ from those on landing pages (docs/product.md, Cost claims). */
 export const questionGroups: QuestionGroup[] = [
   {
     id: "requests",

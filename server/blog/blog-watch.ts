@@ -4,7 +4,7 @@ import type { BlogVersionRow } from "../database/rows.ts";
 const pollMs = 2_000;
 
 /**
- * Calls `onChange` within seconds after any process, or SQL, changes the blog or a territory
+ * Calls `onChange` within seconds after the blog or a territory changes in the database
  * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
  */
 export function watchBlog(database: Database, onChange: () => void): void {

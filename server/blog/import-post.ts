@@ -36,7 +36,7 @@ export async function importPost(
   });
 }
 
-/** Returns the URLs of pictures that the article uses but the site does not have. The cover is one of the pictures. */
+/** Returns the URLs of pictures that the article uses but the site does not have. */
 export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
   const cover = article.cover_image_url ? [article.cover_image_url] : [];
   const urls = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
