@@ -30,7 +30,7 @@ export interface SourceFigure
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** With fewer requests or bookings than this, shares and costs are not computed, because they would be mostly chance. */
+/** Shares and costs of fewer requests or bookings than this are not computed, because they would be mostly chance. */
 const smallestSample = 5;
 
 export interface SourceQuery extends Period {
