@@ -49,8 +49,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
 
 /**
  * Selects the three newest posts about the service `$1`, and leaves out the post with the slug `$2`. If the service has
- * fewer posts, adds the newest other posts. These are always among the five newest posts, because then at most two of the
- * five are about the service.
+ * fewer posts, adds the newest other posts. The five newest posts then include enough of these, because at most two of
+ * the five are about the service.
  */
 const relatedStatement = `
   with of_service as (
@@ -221,7 +221,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** Returns what the post's social picture shows. `cover` is null if the cover is not a drawing of the market. */
+    /** Returns what the post's social picture shows. `cover` is null unless it is an SVG file in `coversFolder`. */
     async titleAndCover(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

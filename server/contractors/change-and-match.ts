@@ -26,10 +26,7 @@ interface Change {
   warning?: string | null;
 }
 
-/**
- * Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. The
- * outcome has the fields that `change` returned, except that `undo` is renamed to `change`.
- */
+/** Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. */
 export async function changeAndMatch<Made extends Change>(
   asOperator: OperatorDatabase,
   matchAll: MatchAll,

@@ -107,8 +107,8 @@ export function contractors(matchAll: MatchAll) {
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        // Not `update`: a transaction that holds one of the leads may be adding an email to this contractor, and each
-        // would wait for the other.
+        // A `for update` lock could cause a deadlock with a transaction that has locked a lead and then stores an email
+        // to this contractor.
         const contractor = await lockContractor(connection, id, "no key update");
         if (contractor.unreachable_since === null)
           throw new CommandProblem("This contractor is not marked as unreachable.");

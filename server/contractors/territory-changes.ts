@@ -48,7 +48,6 @@ export function territoryChanges(matchAll: MatchAll) {
             )
           : [];
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
-        // This check comes first, because an ended contractor cannot have a territory even if all of them are free.
         if (contractor.status === "ended")
           throw new CommandProblem("This contractor has ended, so it cannot have territories.");
         taken = await takeTerritories(connection, who, contractorId, chosen, days);

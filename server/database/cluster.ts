@@ -59,7 +59,7 @@ export function earlierVersionProblem(dataDir: string): StartProblem {
 export function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const { owner, account } = serverAccount();
-  // This path has no symbolic links, because `removeStaleLock` recognizes a server by it.
+  // Symbolic links are resolved, because `removeStaleLock` looks for the cluster's path in a server's command line.
   const folder = realpathSync(dataDir);
   const movedFolder = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${postgresVersion}`;

@@ -56,7 +56,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL that is true if the previous request about the same number was less than two days ago. This request then continues
- * the outage. Otherwise it begins a new outage, because the daily check may have been off.
+ * SQL that is true if the previous failed request about the same number was less than two days ago, so the outage goes
+ * on. After a longer gap, the daily check was probably off, so a new outage begins.
  */
 const extendsOutageCondition = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

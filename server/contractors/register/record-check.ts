@@ -85,8 +85,8 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // The event of a changed result also includes a changed last day, so the day usually needs no event of its own. But
-  // the event of the result `active` causes no email, so an earlier last day is also recorded as its own event.
+  // The event of a changed result includes the new last day, so the day usually needs no event of its own. But the event
+  // of the result `active` causes no email. An earlier last day then gets its own event, which causes an email.
   if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
   return { result, hasChanged: hasChanged || change !== null };
 }

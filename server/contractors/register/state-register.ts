@@ -124,7 +124,7 @@ export function stateRegister(
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register lists this license as active, so there is nothing to overrule.");
-        // If the latest result is `not-found`, the result before it still decides, so both results are overruled.
+        // A later `not-found` does not replace a result such as `suspended`, so both results are overruled.
         const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'

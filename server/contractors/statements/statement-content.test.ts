@@ -91,8 +91,8 @@ describe("a statement", () => {
 
 describe("the totals of a statement", () => {
   /**
-   * Returns the events of one lead for each number in `hours`. The contractor contacts that lead's homeowner this many
-   * hours after the match. The first `booked` leads are booked.
+   * For each number in `hours`, returns the events of a lead that is contacted that many hours after the match. The
+   * first `booked` leads are also booked.
    */
   const contactedAfter = (hours: number[], booked: number): EventInShort[] =>
     hours.flatMap((hour, number): EventInShort[] => [
@@ -121,7 +121,7 @@ describe("the totals of a statement", () => {
       booked: { noted: 3, confirmed: 1, denied: 1 },
       returned: { "too-busy": 1 },
       withdrawn: 0,
-      // A homeowner denied the contact at 20 hours, so this is the median of 1, 2, 3, 4, and 10 hours.
+      // The contact after 20 hours does not count, because the homeowner denied it. The median of the others is 3 hours.
       median_seconds_to_contact: 3 * 3600,
       monthly_fee_cents: null,
       cost: null,

@@ -28,7 +28,7 @@ const mails = () =>
 describe("the statement of a month", () => {
   const sweep = () => site.backend.scheduler.sweep();
 
-  // The clock changes make March 2026 an hour shorter and November 2026 an hour longer.
+  // Because of daylight saving time, March 2026 is an hour shorter and November 2026 is an hour longer.
   test.each([
     ["2026-03", "2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", "2026-04-01T15:00:00Z"],
     ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
@@ -121,7 +121,7 @@ describe("the statement of a month", () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ scheduler }) => scheduler.sweep()));
-    // While one process runs a job, the other process skips its own next job, so one more sweep is needed.
+    // A process skips a job while another process is running one, so one more sweep is needed.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
