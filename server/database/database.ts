@@ -1,6 +1,5 @@
 import { DatabaseUnavailable } from "../problems.ts";
 
-/** A connection to the database. The statements of a transaction must all use its connection. */
 export interface Connection {
   /**
    * Runs one statement with `values` for `$1`, `$2` …, or several statements without values. Returns the rows of the
@@ -11,7 +10,7 @@ export interface Connection {
 }
 
 export interface Database extends Connection {
-  /** Commits when `work` resolves and rolls back when it throws. */
+  /** Commits when `work` resolves and rolls back when it throws. `work` must run its statements on `connection`. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from "pg";
 import type { TableName } from "./schema.ts";
 
-/** Rows as objects, all with the same columns. Missing columns get their defaults. */
+/** Every object has the same columns. A column of the table that the objects leave out gets its default. */
 export type Rows = readonly object[];
 
 export function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {

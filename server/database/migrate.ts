@@ -38,7 +38,8 @@ const lockPausesMs = { first: 1_000, longest: 10_000 };
 /**
  * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Each step runs
  * under an advisory lock, so several processes may start at once. `afterwards` runs in the last step's transaction.
- * Throws a `StartProblem` if a step fails permanently, or if another program or version created the tables.
+ * Throws a `StartProblem` if a step fails permanently, or if another program or an incompatible version created
+ * the tables.
  */
 export async function migrate(
   url: string,
@@ -168,7 +169,6 @@ export async function migrationsDone(connection: Connection): Promise<string[]> 
   return steps.map(({ name }) => name);
 }
 
-/** Runs a step and records its name, unless the name is already recorded. */
 export async function applyStepOnce(connection: Connection, name: string, step: () => Promise<void>): Promise<void> {
   const [recordedStep] = await connection.query("select from setup_steps where name = $1", [name]);
   if (recordedStep) return;

@@ -19,7 +19,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** `ok`: the schema is ready, and the server accepts writes. `preparing`: a process updates the schema. */
+/**
+ * `ok` if the schema is ready and the server accepts writes, `preparing` while a process updates the schema, and
+ * `unavailable` in all other cases.
+ */
 type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
@@ -123,7 +126,7 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closing.signal.aborted) return;
-        // The embedded server is already running, so a retry would fail in the same way.
+        // The site's own PostgreSQL server has already started, so waiting for it would not help.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);

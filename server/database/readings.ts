@@ -71,7 +71,7 @@ function cutTo(reading: string, longest: number): string {
   return reading.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** The reading of a one-line text. Transliterates each Chinese character on its own, without the dictionary. */
+/** The reading of a one-line text. Transliterates each Chinese character on its own, without looking up words. */
 export function lineReading(text: string): string {
   const line = normalizeLine(text);
   return isAscii(line) ? line : inLatin(line.replace(emoji, ""), (word) => word);

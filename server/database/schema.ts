@@ -21,7 +21,6 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
-/** The data API's tables with personal data. */
 export const personalTables = [
   "leads",
   "partner_applications",

@@ -35,7 +35,7 @@ create index published_blogs on blogs
 create index published_blogs_by_service on blogs
   (service_type, publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug)
   where is_published;
--- For the desk's list of posts and its search.
+-- For the operators' list of posts.
 create index blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc);
 create index hidden_blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc)
   where not is_published;

@@ -1,5 +1,5 @@
--- The last day on which the contractor has every license that the service needs. -infinity if license_until returns -infinity
--- for one of these licenses. Null if the last day of each of them is unknown.
+-- The last day on which the contractor has every license that the service needs. -infinity if one of these
+-- licenses is missing, or was found to be suspended or expired (see license_until). Null if no last day is known.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
     case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);

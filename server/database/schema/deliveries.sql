@@ -49,7 +49,6 @@ create index deliveries_about_applications on deliveries ((about ->> 'applicatio
 -- For index-only scans of the leads that reached their contractors (server/leads/figures.ts).
 create index arrived_leads on deliveries (sent_at, lead_id, contractor_id)
   where kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null;
--- For the desk's lists.
 create index deliveries_by_age on deliveries (created_at desc);
 create index deliveries_by_kind on deliveries (kind, created_at desc, id desc);
 create index unsent_deliveries on deliveries (state, created_at desc, id desc) where state <> 'sent';
@@ -58,8 +57,8 @@ create index refused_deliveries on deliveries (created_at) where sender_refused 
 create index deliveries_to_contractor on deliveries (contractor_id, created_at desc, id desc)
   where contractor_id is not null and recipient_role = 'contractor';
 
--- A message's content, stored at the first attempt so that every attempt sends the same bytes. Signed links are not
--- stored, because each attempt makes them anew. The content is not a column of deliveries, because API roles may read deliveries.
+-- The content of an email, stored at the first attempt so that a retry sends the same email. Each link contains a
+-- random placeholder instead of its secret token. The content is not a column of deliveries, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
