@@ -95,7 +95,7 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
--- For finding the homeowners to ask whether they were contacted and how the request ended. They are asked some time after the match.
+-- For the emails that ask homeowners, some time after the match, whether the contractor contacted them and how the request ended.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 -- For figures by zip code and service.
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
@@ -103,6 +103,6 @@ create index unreachable_leads on leads (unreachable_since desc, id desc) where 
 
 -- Triggers and views, which need the functions
 
--- Fires before the deferred foreign key, so an unknown service is refused as a bad value.
+-- Fires before the deferred foreign key is checked, so that an unknown service violates a check and not the foreign key.
 create trigger check_service after insert or update of service on leads for each row
   execute function check_service('service', 'takes_leads');

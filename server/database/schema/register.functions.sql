@@ -18,9 +18,9 @@ create or replace function deciding_check(contractor uuid, license text, its_num
 $$;
 
 -- The last day of a contractor's license (`registration`, `electrical`). Null if the last day is unknown.
--- -infinity if the contractor has no license of this kind, or if the deciding check found it suspended or expired.
--- If an operator overruled that check, its result does not count. The last day does not count either if it is the day that the check found, so
--- the function returns infinity.
+-- -infinity if the contractor has no license of this kind, or if the deciding check found it suspended or expired and no operator overruled
+-- that check.
+-- infinity if an operator overruled that check and the last day is the one that the check found, because the operator overruled that day, too.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;
@@ -40,8 +40,8 @@ begin
   return case when deciding.stops and deciding.expires_on = last_day then 'infinity' else last_day end;
 end $$;
 
--- The time of a license's next check: 23 to 25 hours after `last`. The time moves toward a time of day derived from the contractor's id, so
--- that the checks are spread over the day.
+-- The time of a license's next check, 23 to 25 hours after `last`. The time of day is derived from the contractor's id, so that the checks of
+-- all contractors are spread over the day. If that time is more than 25 hours away, the next check is 25 hours after `last`.
 create or replace function next_register_check(contractor uuid, last timestamptz) returns timestamptz immutable parallel safe language sql
   return least(last + interval '25 hours',
     date_bin('1 day', last + interval '23 hours' - interval '1 microsecond',

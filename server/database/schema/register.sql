@@ -27,7 +27,8 @@ comment on column register_checks.since is 'The time of the first of consecutive
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
 
--- Checks to which the register has not responded. A response deletes the row.
+-- License checks that still wait for a response from the state's register of contractors. `asked_at` is the time of the last request, and
+-- `problem` says why it failed. The row is deleted when the register responds.
 create table register_asks (
   contractor_id uuid not null references contractors (id) on delete cascade deferrable,
   kind          text not null check (kind in ('registration', 'electrical')),
@@ -44,8 +45,9 @@ comment on column register_asks.told_at is 'When the operator was notified.';
 
 -- Triggers and views, which need the functions
 
--- Checks that found a problem: the result is not `active`, and no operator overruled it. The view considers the latest check of each
--- license. It also considers the deciding check (deciding_check) if that check found the license suspended or expired. Contractors with the status `ended` are left out.
+-- Problems that the latest check of a license found: the result is not `active`, and no operator overruled it. The latest check
+-- may not have found the license's number. In that case, the view also has the result of the last check that found it, if that result is `suspended`
+-- or `expired`.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors
