@@ -45,9 +45,9 @@ comment on column register_asks.told_at is 'When the operator was notified.';
 
 -- Triggers and views, which need the functions
 
--- Problems that the latest check of a license found: the result is not `active`, and no operator overruled it. The latest check
--- may not have found the license's number. In that case, the view also has the result of the last check that found it, if that result is `suspended`
--- or `expired`.
+-- Problems that the latest check of a license found: the result is not `active`, and no operator overruled it. The latest check may not
+-- have found the license's number. In that case, the view also has the result of the last check that found it, if that result is
+-- `suspended` or `expired`.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors
