@@ -19,9 +19,9 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
 
 /** At most three posts to read next: the newest posts about `service`, followed by the newest other posts. */
 export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
-  const isSame = (post: BlogPost) => service !== null && post.service_type === service;
+  const isAboutService = (post: BlogPost) => service !== null && post.service_type === service;
   return posts
     .filter((post) => post.slug !== exceptSlug)
-    .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || newestFirst(one, other))
+    .sort((one, other) => Number(isAboutService(other)) - Number(isAboutService(one)) || newestFirst(one, other))
     .slice(0, maxRelatedPosts);
 }

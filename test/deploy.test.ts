@@ -6,7 +6,7 @@ import { largestPhotoPostBytes } from "../domain/photo.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
-import { pageSources } from "../server/process/build.ts";
+import { pageSourcePatterns } from "../server/process/build.ts";
 
 const root = new URL("../", import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -144,7 +144,7 @@ describe("the container", () => {
       .filter((line) => line && !/^#|\*/.test(line));
     expect(ignoredPaths).toContain("node_modules");
     expect(
-      pageSources.filter((path) => ignoredPaths.some((name) => path === name || path.startsWith(`${name}/`))),
+      pageSourcePatterns.filter((path) => ignoredPaths.some((name) => path === name || path.startsWith(`${name}/`))),
     ).toEqual([]);
     const [copiedFiles = ""] = matchesOf(containerFile, /^COPY (package.json.*) \.\/$/gm);
     expect(copiedFiles.split(" ").filter((name) => !existsSync(new URL(name, root)))).toEqual([]);

@@ -3,7 +3,7 @@ import { installIfMissing } from "./debian-packages.ts";
 import { leaveOut } from "./leave-out.ts";
 
 /** Groups in exiftool's output that are not embedded metadata. */
-const notMetadata = ["ExifTool", "System", "File", "Composite", "SourceFile"];
+const nonMetadataGroups = ["ExifTool", "System", "File", "Composite", "SourceFile"];
 
 /** A picture's embedded metadata, like `{"EXIF:Make": "Phone"}`. */
 export function metadataOf(file: Uint8Array): Record<string, unknown> {
@@ -12,6 +12,6 @@ export function metadataOf(file: Uint8Array): Record<string, unknown> {
   if (problem) leaveOut(`The tests of photos need exiftool: ${problem}`);
   const json = execFileSync("exiftool", ["-json", "-G0", "-a", "-u", "-"], { input: file }).toString();
   const [tags = {}]: Record<string, unknown>[] = JSON.parse(json);
-  const metadata = Object.entries(tags).filter(([name]) => !notMetadata.includes(name.split(":", 1)[0] ?? ""));
+  const metadata = Object.entries(tags).filter(([name]) => !nonMetadataGroups.includes(name.split(":", 1)[0] ?? ""));
   return Object.fromEntries(metadata);
 }

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { enter } from "../server/process/entry.ts";
+import { runMain } from "../server/process/entry.ts";
 
 const program = new Command("npm run market --")
   .description("Look after the market in the folder that MARKET names (default: market).")
@@ -15,5 +15,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// Without this option, `enter` would stop at the market's first fault, but this command lists all faults.
-await enter(() => program.parseAsync(), { checksMarket: false });
+// Without this option, `runMain` would stop at the market's first fault, but this command lists all faults.
+await runMain(() => program.parseAsync(), { checksMarket: false });

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { enter } from "../server/process/entry.ts";
+import { runMain } from "../server/process/entry.ts";
 
 // A part of `npm run typecheck`: writes a module that imports the market, so that the compiler checks the market.
 
 const folder = new URL("../.react-router/types/", import.meta.url);
 
-await enter(
+await runMain(
   async () => {
     const [{ marketFolder }, { marketSource }] = await Promise.all([
       import("./market-folder.ts"),

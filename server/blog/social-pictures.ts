@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "../../content/chosen-market.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
-import type { PictureWork } from "../pictures/draw-picture.ts";
+import type { PictureJob } from "../pictures/draw-picture.ts";
 import type { Blog } from "./posts.ts";
 
 const illustrationsFolder = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -48,8 +48,8 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "titleAndC
 }
 
 /** Drawing is slow, so a new thread draws each picture. When the thread ends, its memory is freed. */
-async function drawInThread(work: PictureWork): Promise<Buffer> {
-  const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: work });
+async function drawInThread(job: PictureJob): Promise<Buffer> {
+  const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: job });
   const [picture] = await once(thread, "message");
   return Buffer.from(picture);
 }

@@ -6,8 +6,8 @@ import type { DeskBackend, DeskPages } from "./desk-pages.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 export interface DeskSource {
-  /** `before` wraps the desk's listener, so that Vite's development server can answer requests first. */
-  desk(server: Server): Promise<{ pages: DeskPages; before(listener: RequestListener): RequestListener }>;
+  /** `wrapListener` wraps the desk's listener, so that Vite's development server can answer requests first. */
+  desk(server: Server): Promise<{ pages: DeskPages; wrapListener(listener: RequestListener): RequestListener }>;
 }
 
 /** Null if the desk is switched off, or if its port cannot be opened, which the log reports. */
@@ -28,8 +28,8 @@ export async function startDesk(
   if (port === null) return null;
   const address = new URL(url ?? `http://localhost:${port}`);
   backend.desk.address = address;
-  const { pages, before } = await source.desk(server);
+  const { pages, wrapListener } = await source.desk(server);
   const shell = createDeskShell(backend, pages, { address, port }, site, isStopping);
-  server.on("request", before(listenerOf(shell.fetch, host)));
+  server.on("request", wrapListener(listenerOf(shell.fetch, host)));
   return { close: () => drain(server) };
 }

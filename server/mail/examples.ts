@@ -69,18 +69,18 @@ export const electricalEvidence: RegisterEvidence[] = [
   { kind: "electrical", number: people.electricalLicenseNumber, day: "2026-06-30" },
 ];
 
-export const homeowner = { to: "homeowner" } as const;
+export const toHomeowner = { to: "homeowner" } as const;
 export const toContractor = { to: "contractor" } as const;
-export const applicant = { to: "applicant", application } as const;
-export const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000000") =>
+export const toApplicant = { to: "applicant", application } as const;
+export const toOperatorAt = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000000") =>
   ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
-export const operator = toOperator("/leads");
+export const toOperator = toOperatorAt("/leads");
 
 /** The facts in an email to a lead's contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
 /** The facts in an email to a homeowner whose lead has no contractor yet. */
 export const waitingRequest = {
-  ...homeowner,
+  ...toHomeowner,
   lead,
   contractor: null,
   isWithEarlier: false,

@@ -17,7 +17,7 @@ class Markup {
   }
 }
 
-type Part = string | Markup | readonly Part[];
+type HtmlValue = string | Markup | readonly HtmlValue[];
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -27,18 +27,18 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
+function html(texts: TemplateStringsArray, ...values: HtmlValue[]): Markup {
   return new Markup(String.raw({ raw: texts }, ...values.map(escapeHtml)));
 }
 
-function escapeHtml(value: Part): string {
+function escapeHtml(value: HtmlValue): string {
   if (value instanceof Markup) return value.html;
   if (typeof value !== "string") return value.map(escapeHtml).join("");
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
 /** For each role, its light and its dark color. The colors are those of app/styles.css, converted to hexadecimal. */
-const roles = {
+const colorRoles = {
   page: { "background-color": ["#faf6ee", "#0f1b16"] },
   band: { "background-color": ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },
   lamp: { "background-color": ["#ae6f42", "#cc8f5c"] },
@@ -54,9 +54,9 @@ const roles = {
   "on-button": { color: ["#fdfcf5", "#031b10"] },
 } satisfies Record<string, Record<string, [light: string, dark: string]>>;
 
-type Role = keyof typeof roles;
+type ColorRole = keyof typeof colorRoles;
 
-const dark = Object.entries(roles)
+const darkRules = Object.entries(colorRoles)
   .map(([role, colors]) => {
     const declarations = Object.entries(colors).map(([property, [, color]]) => `${property}:${color} !important`);
     return `.${role}{${declarations.join(";")}}`;
@@ -64,7 +64,7 @@ const dark = Object.entries(roles)
   .join("");
 
 const styleBlock = new Markup(
-  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}@media (max-width:480px){.outer{padding:0 !important}.top,.bottom{border-radius:0 !important}.inner{padding-left:20px !important;padding-right:20px !important}}`,
+  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules}}@media (max-width:480px){.outer{padding:0 !important}.top,.bottom{border-radius:0 !important}.inner{padding-left:20px !important;padding-right:20px !important}}`,
 );
 
 const sans = 'font-family:Figtree,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
@@ -73,21 +73,21 @@ const body = `${sans};font-size:16px;line-height:25px`;
 const small = `${sans};font-size:14px;line-height:21px`;
 const wrap = "overflow-wrap:anywhere;word-break:break-word";
 
-function styleAttributes(names: Role[], style: string, className = ""): Markup {
+function styleAttributes(names: ColorRole[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
-    Object.entries(roles[role]).map(([property, [color]]) => `${property}:${color}`),
+    Object.entries(colorRoles[role]).map(([property, [color]]) => `${property}:${color}`),
   );
   const classes = [...names, className].filter(Boolean).join(" ");
   return html`class="${classes}" style="${[...light, style].join(";")}"`;
 }
 
-function layout(style: string | null, children: Part, isWide = true): Markup {
+function layout(style: string | null, children: HtmlValue, isWide = true): Markup {
   const width = isWide ? html` width="100%"` : "";
   const styles = style === null ? "" : html` style="${style}"`;
   return html`<table role="presentation"${width} cellPadding="0" cellSpacing="0" border="0"${styles}><tbody>${children}</tbody></table>`;
 }
 
-function frame(mail: MailDescription, site: Site, children: Part): Markup {
+function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
   const band = `${wrap};${serif};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
   const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
   const card = `${body};${wrap};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
@@ -103,7 +103,7 @@ function frame(mail: MailDescription, site: Site, children: Part): Markup {
   return html`<!doctype html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no"/><title>${mail.subject}</title><style>${styleBlock}</style></head><body ${styleAttributes(["page"], "margin:0;padding:0;-webkit-text-size-adjust:100%")}><div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>${layout(null, outer)}</body></html>`;
 }
 
-function anchor(url: string | null, text: string): Part {
+function anchor(url: string | null, text: string): HtmlValue {
   return url === null
     ? text
     : html`<a href="${url}" ${styleAttributes(["link"], "text-decoration:underline")}>${text}</a>`;
@@ -113,7 +113,7 @@ function title(text: string): Markup {
   return html`<h2 ${styleAttributes(["ink"], `${body};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
 }
 
-function panel(tone: "wash" | "caution", children: Part): Markup {
+function panel(tone: "wash" | "caution", children: HtmlValue): Markup {
   const cell = styleAttributes([tone], `${wrap};padding:14px 18px;border-radius:8px`);
   return layout("margin:6px 0 16px", html`<tr><td ${cell}>${children}</td></tr>`);
 }

@@ -16,7 +16,7 @@ export interface FactSettings {
   register: { isWatched: boolean };
 }
 
-export interface Source {
+export interface FactSource {
   connection: Connection;
   delivery: Delivery;
   settings: FactSettings;
@@ -61,7 +61,7 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
   /** The page of the desk that the email links to. `id` is the delivery's field that contains the id of the row on the page. */
   desk?: { path: string; id: string };
   /** Reads the current facts. Returns null if they no longer justify the email, for example if a lead was withdrawn. */
-  facts(source: Source): Promise<Facts | null>;
+  facts(source: FactSource): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;
   examples: Readonly<Record<string, { to: Role; place?: DeskPlace } & NoInfer<Facts>>>;

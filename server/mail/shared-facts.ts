@@ -12,7 +12,7 @@ import { registerEvidence } from "../contractors/register/evidence.ts";
 import type { ContractorRow, LeadRow, PartnerApplicationRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
 import { type RequestRow, requestColumns, writtenNameColumns } from "../leads/request-columns.ts";
-import type { Source } from "./mail-kind.ts";
+import type { FactSource } from "./mail-kind.ts";
 
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** The first eight characters of the id. */
@@ -53,12 +53,12 @@ export interface MatchFacts {
   contractor: ContractorFacts;
 }
 
-export interface JobLinks {
+export interface ContractorLinks {
   jobUrl: string;
   contractorUrl: string;
 }
 
-export interface ContractorsMatch extends MatchFacts, JobLinks {}
+export interface ContractorsMatch extends MatchFacts, ContractorLinks {}
 
 interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
   is_unanswered: boolean;
@@ -68,7 +68,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
 }
 
 /** Returns null if the lead was withdrawn or erased. */
-export async function currentLead({ connection, delivery }: Source): Promise<Lead | null> {
+export async function currentLead({ connection, delivery }: FactSource): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
        from leads as lead where id = $1`,
@@ -84,7 +84,7 @@ interface Match {
 
 /** Returns null if the contractor no longer has the lead, or if `condition` returns false. */
 export async function currentMatch(
-  source: Source,
+  source: FactSource,
   condition: (lead: Lead) => boolean = () => true,
 ): Promise<Match | null> {
   const lead = await currentLead(source);
@@ -94,7 +94,7 @@ export async function currentMatch(
 }
 
 export async function contractorOf(
-  { connection, delivery }: Source,
+  { connection, delivery }: FactSource,
   id: string | null = delivery.contractor_id,
 ): Promise<ContractorFacts | null> {
   const [contractor] = await connection.query<Pick<ContractorRow, keyof ContractorFacts>>(
@@ -106,7 +106,7 @@ export async function contractorOf(
 
 /** `contractor` is null if no contractor has the lead. */
 export async function factsForHomeowner(
-  { connection, delivery, settings, urlOf }: Source,
+  { connection, delivery, settings, urlOf }: FactSource,
   { lead, contractor }: { lead: Lead; contractor: ContractorFacts | null },
 ): Promise<HomeownersRequest> {
   const { contractor_id: id, lead_service: service, is_contractor_named: isNamed } = lead;
@@ -120,11 +120,11 @@ export async function factsForHomeowner(
   };
 }
 
-export function factsForContractor(source: Source, { lead, contractor }: Match): ContractorsMatch {
+export function factsForContractor(source: FactSource, { lead, contractor }: Match): ContractorsMatch {
   return { lead: leadFacts(lead), contractor, ...contractorLinks(source) };
 }
 
-export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
+export function contractorLinks({ delivery, urlOf }: FactSource): ContractorLinks {
   const { lead_id: leadId, contractor_id: contractorId } = delivery;
   return {
     jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
@@ -133,7 +133,7 @@ export function contractorLinks({ delivery, urlOf }: Source): JobLinks {
 }
 
 /** Returns null if the recipient is not a contractor. */
-export function urlForContractor({ delivery, urlOf }: Source): string | null {
+export function urlForContractor({ delivery, urlOf }: FactSource): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
 }
@@ -158,7 +158,7 @@ export interface ApplicationFacts extends PartnerApplication, NameWithReading {
 }
 
 /** Returns null if the application was deleted. */
-export async function applicationOf({ connection, delivery }: Source): Promise<ApplicationFacts | null> {
+export async function applicationOf({ connection, delivery }: FactSource): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object
   >(

@@ -23,13 +23,13 @@ import type {
 type LeadFactName = keyof typeof leadLabels | "created_at";
 
 const { timeZone, timeZoneName } = market.region;
-const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
-const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
+const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
 /** Returns, for example, "Tuesday, June 30, 2026 at 2:05 PM, Pacific time". */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
-  const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
+  const words = { day: dayFormat.format(date), time: timeFormat.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");
 }
 
@@ -43,11 +43,11 @@ export function contractorInWords({ business_name, registration_number }: NamedC
 }
 
 /** In UTF-16 units. A longer business name would leave too little room in a subject for the service. */
-const longestBusiness = 35;
+const longestBusinessName = 35;
 
 /** Does not include the registration number, which only the text of an email must show. */
 export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
-  return clip(business_name, longestBusiness);
+  return clip(business_name, longestBusinessName);
 }
 
 /**
@@ -145,7 +145,7 @@ export function question(words: MailWords, match: HomeownersRequest, anchor: "#c
   };
 }
 
-const contractorsFacts = [
+const contractorFactNames = [
   ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
 ];
@@ -165,7 +165,7 @@ export function wholeRequest(
       button(mailParts.openLink.job, jobUrl),
       homeowner && textBlock("note", howToAnswer(lead)),
       quote(mailLabels.message, lead.message),
-      leadFactsBlock(lead, contractorsFacts),
+      leadFactsBlock(lead, contractorFactNames),
       territoriesLink(contractorUrl),
     ],
     replyTo: homeowner,

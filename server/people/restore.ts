@@ -76,7 +76,7 @@ async function* fittedRows(
   tables: ReadonlyMap<string, string[]>,
   { rows: counts, leftOut, unknownEmails }: RestoreResult,
 ): AsyncGenerator<FittedRow> {
-  const changedEmail = emailConverter(new Date());
+  const convertEmail = emailConverter(new Date());
   const count = (all: Record<string, number>, name: string) => {
     all[name] = (all[name] ?? 0) + 1;
   };
@@ -85,7 +85,7 @@ async function* fittedRows(
     const known = tables.get(table);
     count(known ? counts : leftOut, table);
     if (!known) continue;
-    const changed = changedEmail(read);
+    const changed = convertEmail(read);
     if (changed.email_as_restored) unknownEmails.push({ table, id: String(row.id), email: String(row.email) });
     for (const [column, value] of Object.entries(row)) {
       if (value !== null && !known.includes(column)) count(leftOut, `${table}.${column}`);
@@ -181,7 +181,7 @@ const howToSendNothing =
   "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.";
 
 /** Tells the operator whom the restored site will contact. A site that is only a trial copy should contact nobody. */
-export async function describeContacts(
+export async function describeOutgoingMessages(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
   connection: Connection,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { log } from "../log.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 /** Rows are deleted `months` after `since`. */
-interface Expiry {
+interface ExpiryRule {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
@@ -21,14 +21,14 @@ interface Expiry {
  * An SQL condition. Two checks of each license number are needed: the latest one, and the latest one that found the
  * number in the state's register.
  */
-const isStillNeeded = `id in (
+const neededCheckCondition = `id in (
   select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
    union select id from deciding_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
 
-function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): Expiry[] {
+function expiryRules({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): ExpiryRule[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
-    { table: "register_checks", since: "checked_at", months: leadMonths, unless: isStillNeeded },
+    { table: "register_checks", since: "checked_at", months: leadMonths, unless: neededCheckCondition },
     { table: "link_tokens", since: "expires_at", months: leadMonths },
     { table: "leads", since: "created_at", months: leadMonths },
     { table: "partner_applications", since: "created_at", months: applicationMonths },
@@ -51,7 +51,7 @@ export async function removeExpired(
   signal?: AbortSignal,
 ): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};
-  for (const expiry of expiriesOf(retention)) {
+  for (const expiry of expiryRules(retention)) {
     const { count, isLockedElsewhere } = await removeOld(database, expiry, eraseLeads, signal);
     if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
     if (isLockedElsewhere || signal?.aborted) return { removed, isDone: false };
@@ -63,7 +63,7 @@ const isPersonal = (table: string): table is PersonalTable => personalTables.som
 
 async function removeOld(
   database: Database,
-  { table, since, months, unless = "false" }: Expiry,
+  { table, since, months, unless = "false" }: ExpiryRule,
   eraseLeads: EraseLeads,
   signal?: AbortSignal,
 ): Promise<{ count: number; isLockedElsewhere: boolean }> {

@@ -17,8 +17,7 @@ interface DecoderLimits {
 
 export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, maxQueued: 24 };
 
-/** Milliseconds between two checks of a process's memory. */
-const watchMs = 20;
+const memoryCheckIntervalMs = 20;
 
 const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 
@@ -91,7 +90,7 @@ function watchProcess(child: ChildProcess, { residentKb, milliseconds }: Decoder
   const timer = setTimeout(kill, milliseconds, "time");
   const memoryCheck = setInterval(() => {
     if (residentKbOf(child.pid) > residentKb) kill("memory");
-  }, watchMs);
+  }, memoryCheckIntervalMs);
   return {
     killReason: () => reason,
     end() {

@@ -12,7 +12,7 @@ const font = readFileSync(
 /** Colors of the light theme in app/styles.css. They are in hex, because the renderer does not support OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
-export interface PictureWork {
+export interface PictureJob {
   words: PictureWords;
   /** SVG. */
   illustration: string;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { drawPicture, type PictureWork } from "./draw-picture.ts";
+import { drawPicture, type PictureJob } from "./draw-picture.ts";
 
-const { words, illustration } = workerData as PictureWork;
+const { words, illustration } = workerData as PictureJob;
 parentPort?.postMessage(await drawPicture(words, illustration));

@@ -77,9 +77,9 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     deleteUnusedPictures: articlePictures.deleteUnused,
   });
   const receiverFor = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
-  const leadVerbs = leads(outbox, receiverFor, waitingDays, signedLinks);
+  const leadOperations = leads(outbox, receiverFor, waitingDays, signedLinks);
   const receivers: Record<PersonalTable, Receive> = {
-    leads: leadVerbs.receive,
+    leads: leadOperations.receive,
     contact_messages: receiverFor({
       table: "contact_messages",
       store: storeSubmissions("contact_messages", "message.created", "message_id", { actor: "homeowner" }),
@@ -112,7 +112,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     scheduler,
     bounces: bounceReports,
     receivers,
-    leads: leadVerbs,
+    leads: leadOperations,
     receipts: receipts(requests, signedLinks, waitingDays, registerEvidence),
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),

@@ -1,6 +1,6 @@
-import { enter } from "./entry.ts";
+import { runMain } from "./entry.ts";
 
-await enter(async () => {
+await runMain(async () => {
   await (await import("./build.ts")).buildWhenStale();
   (await import("./version.ts")).recordCommit();
 });

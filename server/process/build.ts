@@ -15,7 +15,7 @@ const folder = `${root}${buildFolder}`;
 const stampFile = `${folder}stamp`;
 
 /** Glob patterns of the files that the pages are built from. */
-export const pageSources = [
+export const pageSourcePatterns = [
   "app/**/*",
   "content/**/*.ts",
   "desk/**/*",
@@ -29,7 +29,7 @@ export const pageSources = [
 
 function sourceStamp(): string {
   const hash = createHash("sha256");
-  const files = [...filesIn(root, pageSources), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
+  const files = [...filesIn(root, pageSourcePatterns), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
   for (const file of files.sort()) hash.update(relative(root, file)).update("\0").update(readFileSync(file));
   return hash.digest("hex");
 }

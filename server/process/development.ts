@@ -16,9 +16,9 @@ import type { PageSource } from "./page-source.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Folders that Vite may serve, in addition to the market's folder. */
-const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
+const servedFolders = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
-interface Handler {
+interface HandlerModule {
   createPageHandler: CreatePageHandler;
 }
 
@@ -27,11 +27,11 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   await drawIcons();
   const vite = await createVite(viteOptions("", server, dataDir));
 
-  const desks: Awaited<ReturnType<typeof createVite>>[] = [];
-  const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+  const deskServers: Awaited<ReturnType<typeof createVite>>[] = [];
+  const loadHandler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as HandlerModule;
   /** Called for each request, because the pages' sources may have changed. */
   const freshPages = async (backend: Backend) =>
-    pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
+    pageCache((await loadHandler()).createPageHandler(pageBackend(backend)), backend.env);
 
   return {
     pages: (backend) => ({
@@ -52,11 +52,12 @@ export async function developmentPages(server: Server, dataDir: string): Promise
       preview: async (post) => (await freshPages(backend)).preview(post),
       invalidate() {},
     }),
-    before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    wrapListener: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
     async desk(server) {
       mkdirSync(join(root, buildFolder, "desk/client"), { recursive: true });
       const vite = await createVite(viteOptions("desk", server, dataDir));
-      desks.push(vite);
+      deskServers.push(vite);
       const pages = async () => ((await vite.ssrLoadModule("/desk-handler.ts")) as { deskPages: DeskPages }).deskPages;
       return {
         pages: {
@@ -67,12 +68,12 @@ export async function developmentPages(server: Server, dataDir: string): Promise
             return response;
           },
         },
-        before: (listener) => (request, response) =>
+        wrapListener: (listener) => (request, response) =>
           vite.middlewares(request, response, () => listener(request, response)),
       };
     },
     close: async () => {
-      await Promise.all([vite, ...desks].map((server) => server.close()));
+      await Promise.all([vite, ...deskServers].map((server) => server.close()));
     },
   };
 }
@@ -88,7 +89,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
       // Vite would otherwise respond to the data API's CORS preflight requests.
       cors: false,
       // Keeps Vite from serving the data and the keys in `.env`.
-      fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },
+      fs: { allow: [...servedFolders.map((folder) => join(root, folder)), fileURLToPath(marketFolder)] },
       watch: { ignored: [`${dataDir}/**`] },
     },
   };

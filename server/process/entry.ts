@@ -6,7 +6,7 @@ import { loadEnvFile } from "./env-file.ts";
  * when they are imported, so `program` must import its modules itself. Prints a `StartProblem` on one line and exits
  * with 1.
  */
-export async function enter(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
+export async function runMain(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
   try {
     loadEnvFile();
     if (checksMarket) await (await import("../../vite/check-market.ts")).ensureUsable();

@@ -1,3 +1,3 @@
-import { enter } from "./entry.ts";
+import { runMain } from "./entry.ts";
 
-await enter(() => import("./start.ts"));
+await runMain(() => import("./start.ts"));

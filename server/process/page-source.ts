@@ -11,7 +11,7 @@ import { buildWhenStale } from "./build.ts";
 export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
   /** Wraps the listener of the HTTP shell, so that Vite's development server can answer requests first. */
-  before(listener: RequestListener): RequestListener;
+  wrapListener(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   const built: { createPageHandler: CreatePageHandler } = await import(new URL("server/index.js", folder).href);
   return {
     pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
-    before: (listener) => listener,
+    wrapListener: (listener) => listener,
     async desk() {
       const { deskPages }: { deskPages: DeskPages } = await import(
         new URL(`../../${buildFolder}desk/server/index.js`, import.meta.url).href
       );
-      return { pages: deskPages, before: (listener) => listener };
+      return { pages: deskPages, wrapListener: (listener) => listener };
     },
     close: async () => {},
   };

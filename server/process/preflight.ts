@@ -15,7 +15,7 @@ import { commit, version } from "./version.ts";
 const oldBackupDays = 7;
 
 /** A certificate that expires within this many days is reported. */
-const certificateDays = 14;
+const certificateWarningDays = 14;
 
 /** Requests to the site's public URL, the mail server, and DNS. */
 export interface OutsideRequests {
@@ -85,7 +85,7 @@ async function siteUrlChecks(
   const other = `${site.url} answers with status ${answer.status}, and it is not this installation`;
   const checks: Check[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
   const { certificateEndsAt: endsAt } = answer;
-  if (endsAt && endsAt.getTime() - Date.now() < certificateDays * 24 * 60 * 60 * 1000) {
+  if (endsAt && endsAt.getTime() - Date.now() < certificateWarningDays * 24 * 60 * 60 * 1000) {
     checks.push(note("certificate", `The certificate of ${site.url} expires at ${endsAt.toISOString()}`));
   }
   return checks;

@@ -41,7 +41,7 @@ try {
   watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;
   const shell = createHttpShell(backend, pages, isStopping);
-  server.on("request", source.before(listenerOf(shell.fetch, env.host)));
+  server.on("request", source.wrapListener(listenerOf(shell.fetch, env.host)));
   closers.push(shell.close);
   closers.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.scheduler.stop()]), source.close);
   const desk = await startDesk(backend, source, pages, isStopping);

@@ -9,7 +9,7 @@ import { refusalLine } from "../../database/refusal-line.ts";
 import { actingAs } from "../../events/outbox.ts";
 import { errorFields, log } from "../../log.ts";
 import { backup, recordBackup } from "../../people/backup.ts";
-import { describeContacts, restore } from "../../people/restore.ts";
+import { describeOutgoingMessages, restore } from "../../people/restore.ts";
 import { openSpool } from "../../pictures/spool.ts";
 import { CommandProblem, DatabaseUnavailable } from "../../problems.ts";
 import { isOperator } from "../rest/request.ts";
@@ -47,7 +47,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
     try {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
       const restored = await restore(database, spool);
-      return context.json({ ...restored, sends: await describeContacts(backend.env, database) });
+      return context.json({ ...restored, sends: await describeOutgoingMessages(backend.env, database) });
     } finally {
       invalidatePages();
       await spool.close();

@@ -11,8 +11,8 @@ export async function resendUnanswered(
   connection: Connection,
   events: readonly RecordedEvent[],
 ): Promise<PlannedMail[]> {
-  const reached = events.filter(({ kind }) => kind === "contractor.reachable");
-  if (reached.length === 0) return [];
+  const reachableEvents = events.filter(({ kind }) => kind === "contractor.reachable");
+  if (reachableEvents.length === 0) return [];
   return connection.query<PlannedMail & object>(
     `select 'lead-to-contractor' as kind, 'contractor' as recipient_role, leads.id as lead_id, contractor_id,
             concat_ws(' ', 'reachable', events.id, leads.id) as cause
@@ -23,6 +23,6 @@ export async function resendUnanswered(
           select from deliveries where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
             and kind = 'lead-to-contractor' and state in ('queued', 'sending') and lower(recipient) = lower(contractors.email))
       order by leads.created_at, leads.id for share of leads`,
-    [reached.map(({ id }) => id)],
+    [reachableEvents.map(({ id }) => id)],
   );
 }

@@ -4,7 +4,7 @@ import type { Connection } from "../../database/database.ts";
 import { type FormerLeadFacts, serviceSlugOf } from "../shared-facts.ts";
 
 /** The email lists at most this many unanswered leads. */
-const maxNamed = 20;
+const maxListedLeads = 20;
 
 /** Returns null if email reaches the contractor. */
 export async function unreachableAddress(
@@ -25,7 +25,7 @@ export async function unreachableAddress(
   return { since: row.since, answer: row.answer, reason: classifyRefusal(row.status, row.answer ?? "", true).reason };
 }
 
-interface Unreachable {
+interface UnreachableContractor {
   contractorId: string;
   reason: BounceReason;
   /** The mail server's answer. Null if unknown. */
@@ -40,13 +40,13 @@ interface Unreachable {
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,
-): Promise<Unreachable | null> {
+): Promise<UnreachableContractor | null> {
   const address = contractorId && (await unreachableAddress(connection, contractorId));
   if (!address) return null;
   const leads = await connection.query<{ id: string; service: string; zip_code: string; count: number }>(
     `select id, service_of_lead(service, submitted_from_page) as service, zip_code, count(*) over ()
        from leads where contractor_id = $1 and is_unanswered(leads) order by matched_at limit $2`,
-    [contractorId, maxNamed],
+    [contractorId, maxListedLeads],
   );
   return {
     contractorId,

@@ -3,7 +3,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import type { PartnerApplicationRow, TerritoryRow } from "../../database/rows.ts";
 import { facts, textBlock } from "../blocks.ts";
-import { applicant, contractorUrl, otherService, service, zipCodes } from "../examples.ts";
+import { contractorUrl, otherService, service, toApplicant, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { applicationOf } from "../shared-facts.ts";
 import { territoriesLink } from "../shared-words.ts";
@@ -72,7 +72,7 @@ export const applicationAnswered = defineMail({
   },
   examples: {
     accepted: {
-      ...applicant,
+      ...toApplicant,
       isAccepted: true,
       territories: [
         { service: otherService.slug, zip_code: zipCodes[0] },
@@ -81,7 +81,7 @@ export const applicationAnswered = defineMail({
       ],
       contractorUrl,
     },
-    "without-territories": { ...applicant, isAccepted: true, territories: [], contractorUrl },
-    declined: { ...applicant, isAccepted: false, territories: [], contractorUrl: null },
+    "without-territories": { ...toApplicant, isAccepted: true, territories: [], contractorUrl },
+    declined: { ...toApplicant, isAccepted: false, territories: [], contractorUrl: null },
   },
 });

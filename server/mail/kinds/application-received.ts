@@ -2,7 +2,7 @@ import { partnerChoices } from "../../../content/chosen-market.ts";
 import { mailParts, senderLabels } from "../../../content/mail-parts.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { facts, licenseSearchLink } from "../blocks.ts";
-import { application, toOperator } from "../examples.ts";
+import { application, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { replyToOf, subjectName } from "../sanitize.ts";
 import { applicationOf } from "../shared-facts.ts";
@@ -48,9 +48,9 @@ export const applicationReceived = defineMail({
     };
   },
   examples: {
-    usual: { ...toOperator("/applications"), application },
+    usual: { ...toOperatorAt("/applications"), application },
     held: {
-      ...toOperator("/applications"),
+      ...toOperatorAt("/applications"),
       application: { ...application, phone: null, message: null, isSuspected: true },
     },
   },

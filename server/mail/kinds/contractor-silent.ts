@@ -1,5 +1,5 @@
 import { evidenceBlocks } from "../blocks.ts";
-import { contractor, evidence, homeowner, lead, matchedRequest, operator } from "../examples.ts";
+import { contractor, evidence, lead, matchedRequest, toHomeowner, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner, leadFacts } from "../shared-facts.ts";
 import {
@@ -66,7 +66,7 @@ export const contractorSilent = defineMail({
     };
   },
   examples: {
-    operator: { ...operator, lead, contractor, hours: 24, forHomeowner: null },
-    homeowner: { ...homeowner, lead, contractor, hours: 24, forHomeowner: { ...matchedRequest, evidence } },
+    operator: { ...toOperator, lead, contractor, hours: 24, forHomeowner: null },
+    homeowner: { ...toHomeowner, lead, contractor, hours: 24, forHomeowner: { ...matchedRequest, evidence } },
   },
 });

@@ -3,7 +3,7 @@ import { mailLabels } from "../../../content/mail-parts.ts";
 import { countedWords, fill } from "../../../domain/text.ts";
 import { facts, quote, textBlock } from "../blocks.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
-import { contractor, lead, sparseLead, toOperator } from "../examples.ts";
+import { contractor, lead, sparseLead, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf } from "../shared-facts.ts";
 import { businessInSubject, contractorInWords, emailFact, fact, formerLeadRows, phoneFact } from "../shared-words.ts";
@@ -78,7 +78,7 @@ export const contractorUnreachable = defineMail({
   },
   examples: {
     usual: {
-      ...toOperator("/contractors", id),
+      ...toOperatorAt("/contractors", id),
       contractor,
       contractorId: id,
       reason: "no-such-mailbox",
@@ -87,7 +87,7 @@ export const contractorUnreachable = defineMail({
       unansweredCount: 2,
     },
     idle: {
-      ...toOperator("/contractors", id),
+      ...toOperatorAt("/contractors", id),
       contractor,
       contractorId: id,
       reason: "refused",

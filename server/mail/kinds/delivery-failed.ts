@@ -3,7 +3,7 @@ import { channelLabels, mailLabels, recipientLabels } from "../../../content/mai
 import { labelOf } from "../../../content/request-facts.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
 import { facts, quote } from "../blocks.ts";
-import { contractor, toOperator } from "../examples.ts";
+import { contractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { clip } from "../sanitize.ts";
 import { contractorOf } from "../shared-facts.ts";
@@ -54,7 +54,7 @@ export const deliveryFailed = defineMail({
   },
   examples: {
     mail: {
-      ...toOperator("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),
+      ...toOperatorAt("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),
       delivery: {
         kind: "lead-to-contractor",
         channel: "mail",
@@ -64,7 +64,7 @@ export const deliveryFailed = defineMail({
       },
     },
     webhook: {
-      ...toOperator("/deliveries", "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e"),
+      ...toOperatorAt("/deliveries", "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e"),
       delivery: {
         kind: "operator.application-accepted",
         channel: "webhook",

@@ -1,6 +1,6 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { fill } from "../../../domain/text.ts";
-import { contractor, lead, operator, request, toContractor } from "../examples.ts";
+import { contractor, lead, request, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor, leadFacts } from "../shared-facts.ts";
 import {
@@ -62,7 +62,7 @@ export const homeownerNotContacted = defineMail({
   },
   examples: {
     contractor: { ...toContractor, lead, contractor, contactedAt: null, forContractor: request },
-    operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", forContractor: null },
-    "not-noted-operator": { ...operator, lead, contractor, contactedAt: null, forContractor: null },
+    operator: { ...toOperator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", forContractor: null },
+    "not-noted-operator": { ...toOperator, lead, contractor, contactedAt: null, forContractor: null },
   },
 });

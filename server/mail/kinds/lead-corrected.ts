@@ -10,8 +10,8 @@ export const leadCorrected = defineMail({
   when: [{ event: "lead.corrected", contractor: "contractor_id" }],
   async facts(source) {
     const match = await currentMatch(source);
-    const what: "email" | "phone" = source.delivery.about.reason === "email" ? "email" : "phone";
-    return match && { ...factsForContractor(source, match), what };
+    const changedField: "email" | "phone" = source.delivery.about.reason === "email" ? "email" : "phone";
+    return match && { ...factsForContractor(source, match), changedField };
   },
   words: {
     email: {
@@ -38,12 +38,12 @@ export const leadCorrected = defineMail({
   },
   content(match, words) {
     const { phone, email } = match.lead;
-    if (match.what === "email") return wholeRequest(words.email, match, { email });
+    if (match.changedField === "email") return wholeRequest(words.email, match, { email });
     return wholeRequest(words[phone === null ? "removed" : "corrected"], match, { phone: formatPhone(phone ?? "") });
   },
   examples: {
-    corrected: { ...request, what: "phone", lead: { ...lead, phone: people.lead.correctedPhone } },
-    removed: { ...request, what: "phone", lead: { ...lead, phone: null } },
-    email: { ...request, what: "email", lead: { ...lead, email: "ann.ohara@example.org" } },
+    corrected: { ...request, changedField: "phone", lead: { ...lead, phone: people.lead.correctedPhone } },
+    removed: { ...request, changedField: "phone", lead: { ...lead, phone: null } },
+    email: { ...request, changedField: "email", lead: { ...lead, email: "ann.ohara@example.org" } },
   },
 });

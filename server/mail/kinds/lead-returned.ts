@@ -1,7 +1,7 @@
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { knownReturnReason } from "../../../domain/return-reason.ts";
 import { facts } from "../blocks.ts";
-import { contractor, lead, operator } from "../examples.ts";
+import { contractor, lead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf, currentLead, leadFacts } from "../shared-facts.ts";
 import { assignCommand, contractorInWords, fact, leadValues, requestedWork } from "../shared-words.ts";
@@ -31,5 +31,5 @@ export const leadReturned = defineMail({
     ],
     command: assignCommand,
   }),
-  examples: { usual: { ...operator, lead, contractor, reason: "too-busy" } },
+  examples: { usual: { ...toOperator, lead, contractor, reason: "too-busy" } },
 });

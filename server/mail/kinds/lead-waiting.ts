@@ -1,4 +1,4 @@
-import { lead, operator, sparseLead } from "../examples.ts";
+import { lead, sparseLead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentLead, leadFacts } from "../shared-facts.ts";
 import { assignCommand, leadValues, requestedWork } from "../shared-words.ts";
@@ -23,5 +23,5 @@ export const leadWaiting = defineMail({
     blocks: requestedWork(lead),
     command: assignCommand,
   }),
-  examples: { usual: { ...operator, lead }, sparse: { ...operator, lead: sparseLead } },
+  examples: { usual: { ...toOperator, lead }, sparse: { ...toOperator, lead: sparseLead } },
 });

@@ -2,7 +2,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import type { EventRow, LeadRow } from "../../database/rows.ts";
 import { facts } from "../blocks.ts";
-import { contractorUrl, lead, operator, toContractor } from "../examples.ts";
+import { contractorUrl, lead, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
@@ -107,6 +107,6 @@ export const leadWithdrawn = defineMail({
     erased: { ...toContractor, lead, why: "erased", contractorUrl },
     reassigned: { ...toContractor, lead, why: "reassigned", contractorUrl },
     "taken-back": { ...toContractor, lead, why: "taken-back", contractorUrl },
-    operator: { ...operator, lead, why: "withdrawn", contractorUrl: null },
+    operator: { ...toOperator, lead, why: "withdrawn", contractorUrl: null },
   },
 });

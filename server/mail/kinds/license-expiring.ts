@@ -3,7 +3,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { licenseSearchLink } from "../blocks.ts";
-import { contractor, contractorUrl, people, toContractor, toOperator } from "../examples.ts";
+import { contractor, contractorUrl, people, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, countInWords, territoriesLink } from "../shared-words.ts";
@@ -106,6 +106,6 @@ export const licenseExpiring = defineMail({
       contractorUrl,
       isWatched: true,
     },
-    operator: { ...toOperator("/contractors"), ...example, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
+    operator: { ...toOperatorAt("/contractors"), ...example, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
   },
 });

@@ -1,7 +1,7 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import type { LinkPurpose } from "../../../wire/link-path.ts";
 import { button } from "../blocks.ts";
-import { contractorUrl, homeowner, jobUrl, receiptUrl, toContractor } from "../examples.ts";
+import { contractorUrl, jobUrl, receiptUrl, toContractor, toHomeowner } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { urlForContractor } from "../shared-facts.ts";
 import { territoriesLink } from "../shared-words.ts";
@@ -46,7 +46,7 @@ export const linkRenewed = defineMail({
     blocks: [button(mailParts.openLink[purpose], url), contractorUrl === url ? null : territoriesLink(contractorUrl)],
   }),
   examples: {
-    receipt: { ...homeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },
+    receipt: { ...toHomeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },
     job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
     contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
   },

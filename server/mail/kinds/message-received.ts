@@ -6,7 +6,7 @@ import { type NameWithReading, nameWithReading } from "../../../domain/letters.t
 import type { ContactMessageRow } from "../../database/rows.ts";
 import { writtenNameColumns } from "../../leads/request-columns.ts";
 import { facts } from "../blocks.ts";
-import { people, toOperator } from "../examples.ts";
+import { people, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { replyToOf, subjectName } from "../sanitize.ts";
 import { emailFact, fact, messageWithReplyNote, phoneFact } from "../shared-words.ts";
@@ -44,10 +44,10 @@ export const messageReceived = defineMail({
   },
   content({ message: { name, name_reading, email, phone, user_type, message, isSuspected } }, words) {
     const replyTo = replyToOf({ name, email });
-    const someone = labelOf(senderLabels, Object.hasOwn(senderLabels, user_type) ? user_type : "other");
+    const senderLabel = labelOf(senderLabels, Object.hasOwn(senderLabels, user_type) ? user_type : "other");
     return {
       words,
-      values: { sender: isSuspected ? someone : subjectName(name, someone) },
+      values: { sender: isSuspected ? senderLabel : subjectName(name, senderLabel) },
       blocks: [
         facts([
           fact("name", nameWithReading({ name, name_reading })),
@@ -63,9 +63,9 @@ export const messageReceived = defineMail({
     };
   },
   examples: {
-    usual: { ...toOperator("/messages"), message: example },
+    usual: { ...toOperatorAt("/messages"), message: example },
     held: {
-      ...toOperator("/messages"),
+      ...toOperatorAt("/messages"),
       message: {
         ...example,
         name: "Cheap SEO",

@@ -88,13 +88,13 @@ export const monthlyStatement = defineMail({
 
 function rowsOf(statement: StatementCounts): Fact[] {
   const { given, accepted, contacted, booked, withdrawn } = statement;
-  const sides = ({ noted, confirmed, denied }: StepAnswers) =>
+  const answersInWords = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   return [
     { label: statementLabels.given, value: String(given) },
     { label: statementLabels.accepted, value: String(accepted) },
-    { label: statementLabels.contacted, value: sides(contacted) },
-    { label: statementLabels.booked, value: sides(booked) },
+    { label: statementLabels.contacted, value: answersInWords(contacted) },
+    { label: statementLabels.booked, value: answersInWords(booked) },
     { label: statementLabels.returned, value: String(returnedCount(statement)) },
     { label: statementLabels.withdrawn, value: String(withdrawn) },
   ].map((row) => ({ ...row, url: null }));

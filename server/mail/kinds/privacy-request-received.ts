@@ -6,7 +6,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { answerDueOn, type PrivacyRequest } from "../../../domain/privacy-request.ts";
 import type { PrivacyRequestRow } from "../../database/rows.ts";
 import { facts } from "../blocks.ts";
-import { toOperator } from "../examples.ts";
+import { toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { clip, replyToOf } from "../sanitize.ts";
 import { emailFact, fact, messageWithReplyNote } from "../shared-words.ts";
@@ -51,12 +51,12 @@ export const privacyRequestReceived = defineMail({
   },
   examples: {
     usual: {
-      ...toOperator("/privacy-requests"),
+      ...toOperatorAt("/privacy-requests"),
       request: { kind: "copy", email: "ann@example.org", name: "Ann O'Hara", message: null },
       dueOn: "2026-07-30",
     },
     correction: {
-      ...toOperator("/privacy-requests"),
+      ...toOperatorAt("/privacy-requests"),
       request: { kind: "correction", email: "ann@example.org", name: null, message: "My name has no apostrophe." },
       dueOn: "2026-07-30",
     },

@@ -96,7 +96,7 @@ export const receipt = defineMail({
   },
 });
 
-const receiptFacts = [
+const receiptFactNames = [
   ...(["service", "service_issue", "timeline", "zip_code"] as const),
   ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
 ];
@@ -110,7 +110,7 @@ function sentFacts(lead: LeadFacts): (Block | null)[] {
     service_issue: withoutLinks(lead.service_issue),
   };
   return [
-    leadFactsBlock(shown, receiptFacts, mailLabels.sent),
+    leadFactsBlock(shown, receiptFactNames, mailLabels.sent),
     quote(mailLabels.message, lead.message && withoutLinks(lead.message)),
   ];
 }

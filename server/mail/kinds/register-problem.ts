@@ -12,7 +12,7 @@ import {
 import { fill } from "../../../domain/text.ts";
 import type { Connection } from "../../database/database.ts";
 import { type Block, type Fact, facts, licenseSearchLink, textBlock } from "../blocks.ts";
-import { contractor, contractorUrl, people, toContractor, toOperator } from "../examples.ts";
+import { contractor, contractorUrl, people, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
@@ -157,7 +157,7 @@ const expired = {
   status: statusWords?.expired ?? "EXPIRED",
 } as const;
 const active = { ...exampleProblem, status: statusWords?.active ?? "ACTIVE" };
-const operator = toOperator("/contractors", exampleProblem.contractorId);
+const toOperator = toOperatorAt("/contractors", exampleProblem.contractorId);
 
 export const registerProblem = defineMail({
   to: ["operator", "contractor"],
@@ -207,17 +207,17 @@ export const registerProblem = defineMail({
     },
     "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
     "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
-    "suspended-operator": { ...operator, problem: suspended },
-    "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
+    "suspended-operator": { ...toOperator, problem: suspended },
+    "expired-operator": { ...toOperator, problem: { ...expired, isNeeded: false } },
     "not-found": {
-      ...operator,
+      ...toOperator,
       problem: { ...exampleProblem, reason: "not-found", status: null, name: null, expiresOn: null },
     },
     "name-differs": {
-      ...operator,
+      ...toOperator,
       problem: { ...active, reason: "name-differs", name: people.applicant.business_name.toUpperCase() },
     },
-    earlier: { ...operator, problem: { ...active, reason: "earlier" } },
+    earlier: { ...toOperator, problem: { ...active, reason: "earlier" } },
     "no-answer": {
       to: "operator",
       problem: { reason: "no-answer", since: "2026-06-27", lastError: "The register answered with status 503." },

@@ -1,4 +1,4 @@
-import { enter } from "../entry.ts";
+import { runMain } from "../entry.ts";
 
 // `npm run -s operator -- …` runs the operator's commands on the running site.
 
@@ -8,7 +8,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-await enter(async () => {
+await runMain(async () => {
   const { runOperator } = await import("./commands.ts");
   process.exitCode = await runOperator(process.argv.slice(2));
 });
