@@ -8,7 +8,6 @@ export function photoNumberIn(context: Context): number {
   return Number(context.req.param("number"));
 }
 
-/** No cache stores the photo, and no browser runs it as a page. */
 export function answerPhoto(context: Context, lookup: PhotoLookup): Response {
   context.header("Cache-Control", "no-store");
   if (lookup.outcome !== "open") {

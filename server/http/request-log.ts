@@ -4,7 +4,7 @@ import { log } from "../log.ts";
 
 const maxPathLength = 200;
 
-/** The log line omits the query, because it may contain a visitor's text, and the secret token of a personal link. */
+/** Logs requests without the secret token of a personal link. Omits the query, which may contain a visitor's text. */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
     const startedAt = performance.now();

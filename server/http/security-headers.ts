@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * These headers give a page its own browser process. Only pages behind a signed link and the desk's pages get them,
- * because a new process delays the first paint.
+ * These headers give a page its own browser process. Public pages do not get them, because a new process delays the
+ * first paint.
  */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -13,7 +13,7 @@ export const isolationHeaders: HeaderRecord = {
 
 export function securityHeadersOf(siteUrl: string): HeaderRecord {
   return {
-    // Pages set their own policy. Every other response needs no script, style, or frame.
+    // Pages and some files set their own policy. Other responses need no script, style, or frame.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",

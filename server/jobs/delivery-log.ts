@@ -30,7 +30,7 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, a
 
 interface RetryResult {
   retried: string[];
-  /** One line for each refused delivery, with the reason. */
+  /** For each delivery that was not queued again, a sentence with the reason. */
   refused: string[];
 }
 

@@ -68,7 +68,7 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
-  // `claim` runs after every change, but usually nothing is due. This query then avoids a transaction.
+  // Usually nothing is due, so this query avoids a transaction.
   const [dueDelivery] = await database.query(`select from deliveries where ${due} limit 1`, values);
   if (!dueDelivery) return { result: "none-due" };
   try {

@@ -149,7 +149,7 @@ describe("the scheduler", () => {
       await expire(contractor, "registration_expires_on", 30);
       await site.sweep(2);
       expect(await notices()).toEqual(once);
-      // Changes the date of the first notice to 7 days ahead, so that the second notice is about the same date.
+      // Simulates that 23 days pass, so that the license expires in 7 days instead of 30.
       await site.database.run(
         "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );

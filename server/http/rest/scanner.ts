@@ -96,7 +96,6 @@ export class Scanner {
   }
 }
 
-/** A backslash escapes the next character. */
 function unquote(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, "$1");
 }

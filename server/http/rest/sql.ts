@@ -5,7 +5,7 @@ import type { Field } from "./scanner.ts";
 
 // Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
 
-/** `$1` is `values`, an array of texts. The SQL casts each element. */
+/** `$1` is `values`, an array of texts. */
 export interface SqlStatement {
   text: string;
   values: string[];
