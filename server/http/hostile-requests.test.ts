@@ -209,7 +209,7 @@ test("a client gets 429 after a hundred refused attempts in a minute, counted ov
   expect(await refused.text()).toContain('value="ann@example.com"');
   expect((await insert(one, {})).status).toBe(429);
   expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
-  // This limit does not apply to signed links, because they have a limit of their own.
+  // The limit on refused attempts does not apply to signed links, because they have a limit of their own.
   const link = await get(`/receipt/${"x".repeat(43)}`, {
     method: "POST",
     headers: from(one),

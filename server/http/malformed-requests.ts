@@ -6,7 +6,7 @@ import { errorFields, log } from "../log.ts";
 // Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers
 // and writes the log, so this file does both.
 
-/** The status for each of Node's error codes. */
+/** The HTTP status for a Node error code. The default is 400. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

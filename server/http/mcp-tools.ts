@@ -66,7 +66,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
     structuredContent: content,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
-  /** `maxLength` informs the client. It is not checked here, because the form's rules count code points. */
+  /** `maxLength` informs the client. Zod's `max` is not used, because it counts UTF-16 units instead of code points. */
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
   /** Also accepts a number, because some programs send one. */

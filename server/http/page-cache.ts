@@ -15,7 +15,7 @@ import { securityHeadersOf } from "./security-headers.ts";
 export interface PageCache {
   /** Null if the page is for one visitor. */
   sharedPage(request: Request): Promise<Response> | null;
-  /** `client` identifies the visitor to rate limits. */
+  /** Rate limits tell visitors apart by `client`. */
   personalPage(request: Request, client: string): Promise<Response>;
   preview(post: RenderedPost): Promise<Response>;
   /**
@@ -24,8 +24,8 @@ export interface PageCache {
    */
   canonical(url: URL, method: string): URL;
   /**
-   * The query that a redirect keeps. It leaves out shared parameters, because they have already chosen the target. For
-   * example, `/?service=…&city=…` redirects to the page of this service in this city.
+   * The query that a redirect keeps. It leaves out the parameters that chose the redirect's target. For example,
+   * `/?service=…&city=…` redirects to the page of this service in this city, without a query.
    */
   redirectQuery(url: URL): URLSearchParams;
   invalidate(): void;

@@ -61,7 +61,10 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     }
   }
 
-  /** Writes the counts to the database, one write at a time. While the database is unavailable, they stay in memory. */
+  /**
+   * Writes the counts to the database, one write at a time. If the database is unavailable, the counts stay in memory
+   * until the next write. After any other error, they are lost.
+   */
   function flush(): Promise<void> {
     flushing = flushing.then(writeCounts).catch((error) => log("warn", "page counts lost", errorFields(error)));
     return flushing;

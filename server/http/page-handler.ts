@@ -43,7 +43,7 @@ export interface PageContext {
 }
 
 export interface PageRoute {
-  /** All URLs without a page have the same `path`. */
+  /** The path of a 404 page if the URL has no page. */
   path: string;
   parameters: PageParameters;
 }
@@ -59,7 +59,10 @@ export interface PageHandler {
   /** Returns an HTML document without scripts. The desk shows it in a frame. */
   preview(post: RenderedPost): string;
   route(path: string): PageRoute;
-  /** All missing posts share one page, and this is the page's path. Null if `path` is not the URL of a missing post. */
+  /**
+   * If `path` is the URL of a post that does not exist, returns the path of the 404 page for all such URLs. Otherwise
+   * returns null.
+   */
   missing(path: string): Promise<string | null>;
 }
 

@@ -20,7 +20,7 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** A canonical URL is in lower case and has no trailing slash. `market.redirects` maps the old paths of pages. */
+/** A canonical URL is in lower case and has no trailing slash. `market.redirects` maps old paths to current ones. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   // A signed link's path stays unchanged, because its token is case-sensitive.

@@ -24,7 +24,7 @@ export interface Noun {
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** The list's `order by` clause in SQL, without these two words. */
   order: string;
-  /** The command `show` also shows these tables' rows whose column `by` contains the id of the shown row. */
+  /** The command `show` also shows rows of these tables. `by` names the column with the shown row's id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 

@@ -161,8 +161,8 @@ export function warningNote({ warning }: Outcome): string | null {
 }
 
 /**
- * Throws a `CommandProblem` if the action failed. An action that changed nothing has failed only if `unchanged`, the
- * text of the error, is given.
+ * Throws a `CommandProblem` if the action failed. An action that changed nothing is a success, unless the caller gives
+ * the error message `unchanged`.
  */
 export function ensureDone<Result extends Outcome>(result: Result, unchanged?: string): Result {
   if (result.outcome === "done" || (result.outcome === "unchanged" && !unchanged)) return result;

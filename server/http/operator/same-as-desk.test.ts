@@ -244,7 +244,7 @@ afterAll(async () => {
   rmSync(file, { force: true });
 });
 
-/** Omits operators' ids, times, and generated ids. */
+/** Leaves out times, generated ids, and operators' ids. */
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [

@@ -1,4 +1,3 @@
-/** Longer cells would make the list unreadable. */
 const maxCellLength = 60;
 
 export function inColumns(rows: readonly (readonly string[])[]): string {
@@ -16,7 +15,6 @@ export function asTable(rows: readonly object[], columns: readonly string[]): st
   return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
-/** Returns one line for each column. */
 export function asLines(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
