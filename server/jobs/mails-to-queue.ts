@@ -6,8 +6,8 @@ import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/ou
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
 /**
- * If an answer is undone, the lead becomes due again as of the time at which it was due before. So each run also finds
- * leads that became due up to this long before the last run.
+ * Each run looks for leads that became due after the last run, or up to this long before the last run. This is because
+ * undoing an answer makes a lead due again, and its due time may be before the last run.
  */
 const lookBack = `interval '${2 * undoHours} hours'`;
 

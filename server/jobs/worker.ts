@@ -17,8 +17,8 @@ export interface Worker {
 }
 
 /**
- * `database` must be the outbox (server/events/outbox.ts), because storing a result can record an event that causes an
- * email.
+ * `database` must be the outbox (server/events/outbox.ts). Storing a result can record an event, and only the outbox
+ * queues the emails that an event causes.
  */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
   /** The addressee of each running attempt. */

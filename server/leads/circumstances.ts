@@ -23,8 +23,8 @@ export function circumstancesOf(
 }
 
 /**
- * The consent sentence that the visitor read. Null if no form has this version. Also null if it cannot be known, because
- * the sentence depends on the contact method and the submission has several rows with different contact methods.
+ * The consent sentence that the visitor read. Null if no form has this version, or if the sentence depends on the contact
+ * method and the rows have different contact methods.
  */
 function consentWording(
   table: TableWithConsent,

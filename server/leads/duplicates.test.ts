@@ -80,7 +80,6 @@ test.each([
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
   const second = await site.sendLead(victim);
   expect(await contractorOf(second)).toBe(oak.id);
-  // The same is true of a duplicate that is matched again after its first lead has changed.
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
   await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));

@@ -6,7 +6,6 @@ import * as lead from "./lead.ts";
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 
-/** Repeating an answer does not change its recorded time. */
 export function homeownerAnswers(requests: LinkRequests) {
   return {
     contacted: (token: string, contacted: boolean, client: string) =>

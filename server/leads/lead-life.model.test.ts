@@ -16,9 +16,9 @@ import { parseEnv } from "../env.ts";
 import { actingAs } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
-// Plays random histories of leads through two processes on one database, and through a model that uses
-// domain/lead-life.ts. Both must agree after each step. `MODEL_RUNS=5000` plays more histories.
-// `MODEL_SEED=7` plays different ones.
+// Plays random histories of leads through the product, which runs as two processes on one database, and through a model
+// that uses domain/lead-life.ts. The product and the model must agree after each step. `MODEL_RUNS=5000` plays more
+// histories. `MODEL_SEED=7` plays different ones.
 
 const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);
@@ -189,7 +189,7 @@ const examples: [Step[][]][] = [
       [{ process: 0, do: who % 2 ? "erase-by-link" : "withdraw", lead: 0 }, reachable],
     ]),
   ],
-  // A lead becomes a duplicate even while its first lead is locked.
+  // A repeated request is stored as a duplicate even while another process locks the earlier lead.
   [
     [0, 1, 2, 3, 4, 5].map((lead): Step[] => [
       submit,

@@ -94,8 +94,6 @@ describe("matching", () => {
     expect(await deliveriesOf(lead.id)).toEqual(["lead-waiting hello@cedarline.example", `receipt ${lead.email}`]);
   });
 
-  // server/rules.test.ts tests which territories get leads.
-
   test("a general lead from a generator page goes only to a generator contractor with a valid electrical license", async () => {
     const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
     await take(electrician, { service: "generator-installation" });

@@ -2,8 +2,8 @@ import type { EventActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// The SQL function `matching_facts` (database/schema/matching.functions.sql) finds the contractor of a lead. This file
-// decides whether the lead is matched or waits, and lead.ts stores that change.
+// The SQL function `matching_facts` (server/database/schema/matching.functions.sql) finds the contractor of a lead. This
+// file decides whether the lead is matched or waits, and lead.ts stores that change.
 
 export interface WaitingLead extends CurrentLead {
   id: string;
@@ -82,8 +82,8 @@ export const contractorBeforeHold = (
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**
- * The id of the person's first lead for the same service and five-digit zip code that was sent at most 30 days before
- * or after `lead`, or null. Skips the leads whose ids are in `others`.
+ * The id of the person's first lead for the same service and five-digit zip code, or null. Skips held and closed leads,
+ * leads that were sent more than 30 days before or after `lead`, and the leads whose ids are in `others`.
  */
 export async function firstLeadOf(
   connection: Connection,

@@ -106,7 +106,6 @@ test("after a withdrawal, photos are deleted and new photos are refused; an eras
   }
 });
 
-/** Posts a form without its last bytes. */
 async function sendUnfinished(receipt: string, files: Buffer[]) {
   const request = new Request(site.url, { method: "POST", body: photoForm(files) });
   const body = Buffer.from(await request.arrayBuffer());
