@@ -234,7 +234,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Months from `created_at` until visitors' data is deleted. */
     retention: {
       leadMonths: values.RETENTION_LEADS_MONTHS,
-      /** For privacy requests, months from `done_at`. An open request is never deleted. */
+      /** Also applies to privacy requests, counted from `done_at`. An open request is never deleted. */
       messageMonths: values.RETENTION_MESSAGES_MONTHS,
       applicationMonths: values.RETENTION_APPLICATIONS_MONTHS,
     },

@@ -2,12 +2,12 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** Selects the inbox items that are of one kind and need an operator for one reason, or that need no operator. */
+/** Selects inbox items of one kind. Either all of them need an operator for the same reason, or none needs one. */
 export interface Source {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if they do not. */
   need: InboxNeed | null;
-  /** The states whose filter includes these items. `needs` is left out, because it includes all items with a need. */
+  /** The inbox shows these items if it is filtered by one of these states. The filter `needs` ignores this list. */
   states: readonly InboxFilter["state"][];
   from: string;
   where: string;
@@ -105,7 +105,10 @@ function leadSources(alarm: string): Source[] {
   ];
 }
 
-/** An SQL expression for why a lead needs an operator, or null if none. The query must name the lead `item`. */
+/**
+ * An SQL expression for the reason why a lead needs an operator. It is null if the lead needs none. The query must
+ * select from `leads as item`.
+ */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;

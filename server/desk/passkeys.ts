@@ -23,7 +23,10 @@ import { passkeyChallenges } from "./passkey-challenges.ts";
 /** The table stores `transports` as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
-/** `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. */
+/**
+ * `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. `refused`: the
+ * passkey was not accepted for another reason, for example because it is unknown.
+ */
 type PasskeyProblem = "late" | "refused";
 
 interface PasskeyRequest<Options> {

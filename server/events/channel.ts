@@ -52,14 +52,14 @@ export interface Channel<Message> {
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**
-   * Sends the message unless `signal` aborts. The recipient of an email cannot detect duplicates, so the email channel
-   * awaits `handOver` before it sends the end of the message. `handOver` records that the message may arrive. If
-   * `handOver` throws, for example because the delivery was dropped, the message must not be sent.
+   * Sends the message unless `signal` aborts. The email channel awaits `handOver` before it sends the end of the
+   * message. `handOver` records that the message may arrive. If `handOver` throws, for example because the delivery was
+   * dropped, the channel must not send the end. Webhooks do not need `handOver`, because their receivers can detect
+   * duplicates.
    */
   send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<SendOutcome>;
 }
 
-/** The longest stored error, in characters. */
 const maxErrorLength = 300;
 
 /** Converts a server's text to at most `longest` characters of printable ASCII on one line. */

@@ -38,8 +38,8 @@ interface PlannedFacts {
 }
 
 /**
- * SQL: the time of the last restore from a backup (server/people/restore.ts). Emails that were due earlier are not sent
- * again.
+ * SQL: the time of the last restore from a backup (server/people/restore.ts). Emails that were due before the restore
+ * are not queued, because they may have been sent already.
  */
 export const restoredAt = settingTime("'restored_at'");
 

@@ -18,10 +18,7 @@ export async function noteRemoval(
   );
 }
 
-/**
- * Deletes the idempotency keys of the submissions that created these rows. Without its key, a submission that is sent
- * again is stored as a new one.
- */
+/** Deletes the idempotency keys of the submissions that created these rows. */
 export async function deleteIdempotencyKeys(
   connection: Connection,
   table: PersonalTable,

@@ -38,7 +38,6 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** The policy for the preview of a post. */
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",
