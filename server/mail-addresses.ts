@@ -54,5 +54,8 @@ export interface BounceAddress {
 /** The length of a bounce address's token: a delivery's id (16 bytes) and a MAC (8 bytes), five bits per character. */
 export const bounceTokenLength = Math.ceil(((16 + 8) * 8) / 5);
 
-/** A local part has at most 64 characters (RFC 5321, 4.5.3.1.1). The `+` and the token take the rest. */
+/**
+ * The most characters of `BOUNCE_ADDRESS` before the @. A local part has at most 64 (RFC 5321, 4.5.3.1.1), including the
+ * `+` and the token.
+ */
 export const longestLocalPart = 64 - 1 - bounceTokenLength;

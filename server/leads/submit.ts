@@ -18,7 +18,7 @@ import { storeSources } from "./sources.ts";
 export interface Sender {
   /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
   client: string;
-  /** How to detect a repeated submission. If null, a repeated submission is stored again. */
+  /** How to detect repeated submissions: by the sender's key, or by their content. If null, they are stored again. */
   idempotency: { key: string } | "content" | null;
 }
 
@@ -34,7 +34,7 @@ export type StoredReceipt =
       count: number;
       ids: string[];
       isRepeated: boolean;
-      /** The path of a new link to the stored row. Null if no link was made, for example for several rows. */
+      /** The path of a new link to the stored row. Null if no link was made. */
       linkPath: string | null;
     };
 

@@ -123,7 +123,7 @@ export async function hasEnded(connection: Connection, contractorId: string | nu
 
 const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
-/** A contractor's link stays known after its lead was erased, so the outcome is "impossible" and not "unknown". */
+/** A contractor's link is not deleted with its lead, so the outcome is "impossible" and not "unknown". */
 export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): LinkOutcome {
   if (why === null || why === "unchanged") return doneOutcome;
   if (why === "same-email") return { outcome: "same" };

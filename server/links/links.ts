@@ -50,7 +50,7 @@ export function links(setting: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** Returns the path of the newest valid link. Null if there is none, or if an earlier secret made its token. */
+  /** Returns the path of the newest valid link. Null if there is none, or if its token was made with an earlier secret. */
   async function newestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,

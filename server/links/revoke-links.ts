@@ -3,7 +3,7 @@ import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
 
-/** All links of a contractor, all links to one lead, or only the lead's receipts. */
+/** All links of a contractor, all links to one lead, or only the lead's receipt links. */
 type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receipt" };
 
 /**
@@ -13,8 +13,8 @@ type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receip
 export async function revokeLinks(connection: Connection, links: LinksToRevoke): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const only = "only" in links ? links.only : undefined;
-  // Another process may have begun to send an email with the link after this transaction began. `revoked_at` must be
-  // later than that, so it cannot be `now()`, which is the start of this transaction.
+  // `now()` would be the start of this transaction. If another process has sent an email with the link since then, the
+  // link would seem to have been revoked before the email was sent.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,

@@ -15,7 +15,6 @@ const warnEveryMs = 60 * 60_000;
 /** A run that takes longer is aborted. */
 const longestReadingMs = 10 * 60_000;
 
-/** The name of the setting that stores the mailbox's state. */
 const mailboxStateSetting = "bounce_mailbox";
 
 /** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */

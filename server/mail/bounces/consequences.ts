@@ -54,7 +54,7 @@ export async function handleFailure(
   return failure?.status ?? null;
 }
 
-/** The details that the event `delivery.failed` has if a special email replaces the usual email `delivery-failed`. */
+/** Added to the event `delivery.failed` if a special email replaces the usual email `delivery-failed`. */
 interface Notice {
   /** The kind of the special email. */
   outcome: "contractor-unreachable" | "homeowner-unreachable";

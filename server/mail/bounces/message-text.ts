@@ -1,13 +1,13 @@
 // Only the start of each part of a message is kept in memory, because attachments can be huge.
 
-/** In bytes. The rest of a part or of a message is ignored. */
+/** The rest of a part or of a message is ignored. */
 const maxPartBytes = 64 * 1024;
 const maxMessageBytes = 1024 * 1024;
 
 /** The limit exists because parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
-/** In bytes. The rest of a line is ignored. */
+/** The rest of a line is ignored. */
 const maxLineBytes = 16 * 1024;
 
 const lineFeed = 0x0a;
@@ -42,7 +42,7 @@ function messageCollector() {
   let parts = 0;
   let isFull = false;
   return {
-    /** Returns false once the message has reached a limit. */
+    /** Returns false once the message has too many parts or bytes. */
     add(line: Buffer): boolean {
       // Every part boundary starts with `--`.
       if (line[0] === 0x2d && line[1] === 0x2d) {
