@@ -9,7 +9,6 @@ import type { ApplicationFacts, ContractorFacts, LeadFacts } from "./shared-fact
 const { anonKey: _key, ...brand } = market.brand;
 export const { examples: people } = market;
 export const [service, city] = [services[0], cities[0]] as [Service, City];
-/** The fallback is for a market with fewer than three services. */
 export const otherService = services[2] ?? service;
 const otherCity = cities.at(-1) ?? city;
 export const zipCodes = [city.zipCodes[0] ?? "", city.zipCodes[1] ?? city.zipCodes[0] ?? ""] as const;

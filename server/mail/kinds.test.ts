@@ -246,8 +246,8 @@ describe("the facts of an email", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.quiet();
-      // The event says that this application was declined, but its status does not, because an operator may undo a
-      // decline. So no email about it is sent.
+      // An operator can decline an application and undo that before the email is sent. The event then remains, but the
+      // status is no longer "declined", and no email is sent.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),

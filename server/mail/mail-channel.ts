@@ -66,7 +66,10 @@ export function textWithoutLinks({ text, links }: Content): string {
   return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
 
-/** `domain` is smaller than `total`, so that one slow domain does not delay the email to all other domains. */
+/**
+ * The most emails that are sent at the same time: in total, to one address, and to one domain. `domain` is smaller than
+ * `total`, so that one slow domain does not delay the email to all other domains.
+ */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
 /** Composes an email at the first attempt and stores its content, so that a retry sends the same email. */

@@ -58,7 +58,7 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
    * server/jobs/due.ts decides when the email is due. With "on-demand", a function of the backend queues the email.
    */
   when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
-  /** The page of the desk that the email links to. `id` is the delivery's field that contains the id of the row on the page. */
+  /** The page of the desk that the email links to. `id` is the name of a field of the delivery, such as "lead_id". */
   desk?: { path: string; id: string };
   /** Reads the current facts. Returns null if they no longer justify the email, for example if a lead was withdrawn. */
   facts(source: FactSource): Promise<Facts | null>;

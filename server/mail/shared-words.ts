@@ -45,7 +45,7 @@ export function contractorInWords({ business_name, registration_number }: NamedC
 /** In UTF-16 units. A longer business name would leave too little room in a subject for the service. */
 const longestBusinessName = 35;
 
-/** Does not include the registration number, which only the text of an email must show. */
+/** Omits the registration number, which must be in the text of an email but not in its subject. */
 export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
   return clip(business_name, longestBusinessName);
 }

@@ -177,7 +177,6 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
   [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
   [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
-  // The issues of this service are in content/general-issues.ts.
   [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
   // The day changes at midnight in the market's time zone, in summer and in winter.
   [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],

@@ -41,7 +41,7 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
   return id ? { id, url: desk.url === null ? null : `${desk.url}${page.path}/${id}` } : undefined;
 }
 
-/** The longest subject, in UTF-16 units. RFC 5322, section 2.1.1, recommends lines of at most 78 characters. */
+/** In UTF-16 units. */
 const longestSubject = 77;
 
 export function writeMail(mail: Mail, site: Site): WrittenMail {

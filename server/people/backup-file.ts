@@ -12,7 +12,10 @@ const version = 1;
 interface Heading {
   /** The time of the backup, in ISO 8601. */
   time: string;
-  /** `schemaMark` and the names of the applied migrations. Versions before 1.0.0 wrote only the migrations. */
+  /**
+   * The names of the applied migrations. Since version 1.0.0 of the product, the first item is not a migration but a
+   * mark, for example "release 1.0.0".
+   */
   migrations: string[];
 }
 

@@ -9,7 +9,7 @@ import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 
-/** Corrects columns of a lead. If nothing was corrected, returns the reason, and otherwise null. */
+/** Corrects columns of a lead. Returns null on success, and otherwise the reason for the failure. */
 export type CorrectLead = (
   connection: Connection,
   who: EventActor,

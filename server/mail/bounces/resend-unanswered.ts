@@ -4,8 +4,8 @@ import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
  * Returns an email for each unanswered lead of a contractor who became reachable. Skips leads that this transaction
- * gave to the contractor, and leads whose email to the contractor's address is already queued. Waits for other
- * transactions that change these leads, because a withdrawal or an erasure drops only the emails that it can see.
+ * gave to the contractor, and leads whose email to the contractor's address is already queued. Locks the leads, because
+ * a withdrawal or an erasure at the same time would not see the new email, and so could not cancel it.
  */
 export async function resendUnanswered(
   connection: Connection,

@@ -17,8 +17,6 @@ import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
-// Text from the state's register may contain anything, so emails never turn it into links.
-
 /** The register's current record of a license. */
 interface RegisterEntry {
   number: string;
