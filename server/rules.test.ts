@@ -25,7 +25,7 @@ const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
 const sweep = async () => {
   await site.backend.scheduler.sweep();
-  await site.quiet();
+  await site.waitForDeliveries();
 };
 
 async function inboxNeeds(need: string): Promise<string[]> {
@@ -102,7 +102,7 @@ describe("unanswered leads", () => {
     "lists and emails agree on whether a lead is unanswered after its contractor reported %s: %s",
     async (_what, is, column) => {
       const contractor = await site.addContractor();
-      await site.take(contractor);
+      await site.addTerritory(contractor);
       const lead = await site.sendLead();
       await site.change(
         "leads",
@@ -119,7 +119,7 @@ describe("unanswered leads", () => {
         alarms: await noticesOf("contractor-silent"),
       };
       await site.change("contractors", contractor.id, "unreachable_since = now()");
-      await site.quiet();
+      await site.waitForDeliveries();
       const unreachable = site.written.find((mail) => mail.kind === "contractor-unreachable");
       await contractors.reachable(actingAs(outbox, null), contractor.id);
       const resent = (await site.deliveries("cause like 'reachable %'")).length;
@@ -176,7 +176,7 @@ describe("expiring licenses", () => {
     columns: object = {},
   ) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
-    for (const service of services) await site.take(contractor, { service });
+    for (const service of services) await site.addTerritory(contractor, { service });
     await site.database.query(
       "update contractors set registration_expires_on = market_today() + $1::int, electrical_license_expires_on = market_today() + $2::int",
       [days.registration, days.electrical ?? null],
@@ -292,7 +292,7 @@ test.each([
   ["that ended yesterday", "territories", "starts_on = market_today() - 9, ends_on = market_today() - 1", false],
 ])("the coverage check and the matching of leads agree on a territory %s", async (_what, table, change, is) => {
   const contractor = await site.addContractor();
-  await site.take(contractor, { service: "fence-repair" });
+  await site.addTerritory(contractor, { service: "fence-repair" });
   await site.database.run(`update ${table} set ${change}`);
   const lead = await site.sendLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
   expect({
@@ -483,7 +483,7 @@ describe("days in the market's time zone", () => {
 
   test("the last day to answer a privacy request is the same in the email and in the desk", async () => {
     const request = await site.send("privacy_requests", { email: "dee@example.com", kind: "copy" });
-    await site.quiet();
+    await site.waitForDeliveries();
     const last = dayAfter(clock.day(request.created_at as Date), answerDays);
     expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));
     // In the market's evening, the next day has already begun in UTC.

@@ -33,7 +33,7 @@ export function openBouncingSite() {
     report: async (about: Row, fields: string) =>
       read(commonReport({ to: await bounceAddressOf(about), recipient: String(about.recipient) }, fields)),
 
-    matched: (columns: object = {}) => site.matched({ preferred_contact: "either", ...columns }),
+    addMatchedLead: (columns: object = {}) => site.addMatchedLead({ preferred_contact: "either", ...columns }),
 
     /** The oldest delivery of this kind. */
     async delivery(kind: string): Promise<Row> {

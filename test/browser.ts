@@ -82,7 +82,7 @@ export function sharedChromium(): Promise<Browser> {
 }
 
 /** Opens a page in a fresh browser profile and runs `visit`. Throws if the page has a script or CSP error. */
-export async function visitIn<Result>(
+export async function visitPage<Result>(
   url: string,
   path: string,
   visit: (page: Page) => Promise<Result>,

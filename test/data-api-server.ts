@@ -11,7 +11,7 @@ import type { Backend } from "../server/process/backend.ts";
 import { serveApp } from "./local-server.ts";
 import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";
 import { openProduct, productOn } from "./product.ts";
-import { storedRows } from "./stored-rows.ts";
+import { rowStore } from "./row-store.ts";
 
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
@@ -107,12 +107,12 @@ export function openDataApi() {
   }
 
   async function publish() {
-    await stored().store("blogs", ...posts, draft);
+    await rows().store("blogs", ...posts, draft);
   }
 
   const outbox = () =>
     withOutbox(product.database, { operatorEmail: parseEnv({}).operatorEmail, mailRules, webhookUrls: [] }, () => {});
-  const stored = () => storedRows(outbox());
+  const rows = () => rowStore(outbox());
 
   return {
     visitor,
@@ -121,7 +121,7 @@ export function openDataApi() {
     post,
     count,
     publish,
-    stored,
+    rows,
     outbox,
     get open() {
       return product.open;

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from "./mail-server.ts";
 import { annsRequest, cysMessage } from "./people.ts";
 import { writePlainMail } from "./plain-mail.ts";
 import { openProduct } from "./product.ts";
-import { type Row, storedRows } from "./stored-rows.ts";
+import { type Row, rowStore } from "./row-store.ts";
 import { until } from "./until.ts";
 
 export type { Row };
@@ -23,7 +23,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
   });
   afterAll(() => mailServer.stop());
   // Runs before `openProduct` deletes all rows, so that no email is being sent when its row is deleted.
-  beforeEach(() => quiet());
+  beforeEach(() => waitForDeliveries());
   const product = openProduct({
     variables: () => ({
       SITE_URL: "https://www.example.com",
@@ -64,7 +64,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
   /** Stores a row on behalf of an operator. */
   async function store(table: TableName, row: object): Promise<Row> {
-    await storedRows(product.backend.outbox).store(table, row);
+    await rowStore(product.backend.outbox).store(table, row);
     if (table === "contractors") product.backend.scheduler.askRegisterSoon();
     return latest(table);
   }
@@ -80,7 +80,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
   }
 
   /** Waits until no delivery is due or being sent. */
-  async function quiet(): Promise<void> {
+  async function waitForDeliveries(): Promise<void> {
     await until(async () => {
       const busy = await product.database.query(
         `select from deliveries where state = 'sending' or (state in ('queued', 'uncertain') and next_attempt_at <= now())`,
@@ -96,7 +96,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
   }
 
   const addContractor = (columns: object = {}) => store("contractors", { ...fir, phone: "4255550111", ...columns });
-  const take = (contractor: Row, columns: object = {}) =>
+  const addTerritory = (contractor: Row, columns: object = {}) =>
     store("territories", {
       zip_code: "98033",
       service: "sprinkler-repair",
@@ -107,20 +107,20 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
   return {
     addContractor,
-    take,
+    addTerritory,
     sendLead,
     /** Stores a contractor and a matching lead, and waits until their emails are sent. */
-    async matched(columns: object = {}) {
+    async addMatchedLead(columns: object = {}) {
       const contractor = await addContractor();
-      await take(contractor);
+      await addTerritory(contractor);
       const lead = await sendLead(columns);
-      await quiet();
+      await waitForDeliveries();
       return { contractor, lead };
     },
     /** Runs the due jobs `times` times and waits until their emails are sent. */
     async sweep(times = 1) {
       for (let count = 0; count < times; count++) await product.backend.scheduler.sweep();
-      await quiet();
+      await waitForDeliveries();
     },
     /** The emails composed in this test, in order. */
     written: composedMails,
@@ -128,7 +128,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     restart,
     store,
     send,
-    quiet,
+    waitForDeliveries,
     get database() {
       return product.database;
     },
@@ -170,7 +170,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
         "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",
       );
       product.backend.deliveries.wake();
-      await quiet();
+      await waitForDeliveries();
     },
   };
 }

@@ -62,7 +62,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
 
   const addContractor = (columns: Record<string, unknown> = {}) => insert("contractors", { ...fir, ...columns });
 
-  const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
+  const addTerritory = (contractor: Row, columns: Record<string, unknown> = {}) =>
     insert("territories", { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
 
   /** Stores a lead without matching it. */
@@ -105,7 +105,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     queryOne,
     insert,
     addContractor,
-    take,
+    addTerritory,
     addLead,
     addAssignedLead,
     receiptOf,

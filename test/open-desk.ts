@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import { visitIn } from "./browser.ts";
+import { visitPage } from "./browser.ts";
 import { decoded, wordsOfMain } from "./html-text.ts";
 import { openSite } from "./open-site.ts";
 import { inviteToDesk } from "./running-server.ts";
@@ -149,7 +149,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: "Lax" as const }],
         origins: [],
       };
-      return visitIn(deskUrl(), path, visit, { storageState, ...options });
+      return visitPage(deskUrl(), path, visit, { storageState, ...options });
     },
   };
 }

@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { visitIn } from "./browser.ts";
+import { visitPage } from "./browser.ts";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
+import { openRowStore, type Row } from "./row-store.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
-import { openStoredRows, type Row } from "./stored-rows.ts";
 
 export type { Row };
 export type Site = ReturnType<typeof openSite>;
@@ -37,11 +37,11 @@ export function openSite(
 ) {
   let place: DatabasePlace;
   let server: RunningServer;
-  let rows: ReturnType<typeof openStoredRows>;
+  let rows: ReturnType<typeof openRowStore>;
   beforeAll(async () => {
     place = on?.() ?? (await from());
     const environment = typeof variables === "function" ? variables() : variables;
-    rows = openStoredRows(place.databaseUrl, environment);
+    rows = openRowStore(place.databaseUrl, environment);
     server = await startServer(place, environment);
     await untilHealth(server.url, 200);
   });
@@ -62,7 +62,7 @@ export function openSite(
 
   return {
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
-      return visitIn(server.url, path, visit, options);
+      return visitPage(server.url, path, visit, options);
     },
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),

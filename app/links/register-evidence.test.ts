@@ -89,7 +89,7 @@ test("the receipt says only once that the register listed the contractor as acti
 });
 
 test("a contractor's page says that a suspended license stops new requests, and links to the state's instructions", async () => {
-  await site.take(contractor);
+  await site.addTerritory(contractor);
   const path = await site.contractorLinkOf(contractor);
   const open = (await site.get(path)).text;
   expect(open).not.toContain("SUSPENDED");

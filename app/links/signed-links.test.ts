@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
-import { visitIn } from "../../test/browser.ts";
+import { visitPage } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages({ GA_MEASUREMENT_ID: "G-TEST" });
 
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
-  visitIn(
+  visitPage(
     site.url,
     path,
     async (page) => {
@@ -20,7 +20,7 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
 
 async function addLeadWithLinks() {
   const request = await site.addAssignedLead();
-  await site.take(request.contractor);
+  await site.addTerritory(request.contractor);
   return { ...request, contractorLink: await site.contractorLinkOf(request.contractor) };
 }
 

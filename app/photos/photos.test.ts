@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
-import { visitIn } from "../../test/browser.ts";
+import { visitPage } from "../../test/browser.ts";
 import { metadataOf } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from "../../test/pictures.ts";
@@ -10,7 +10,7 @@ import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from
 const site = openLinkPages();
 
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
-  visitIn(site.url, path, steps, options);
+  visitPage(site.url, path, steps, options);
 
 /** A photo from a phone that was held sideways. The photo's metadata contains a location. */
 const sidewaysPhoto = await cornered(640, 480, 6)

@@ -35,7 +35,7 @@ test.each([
 ])("no Referer contains a signed link's token, and forms send their origin, %s", async (_case, options, stepCount) => {
   // The accented letters make the page load a font file.
   const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
-  await site.take(contractor);
+  await site.addTerritory(contractor);
   const lead = await site.addLead({ contractor_id: contractor.id, name_as_typed: "Señora Lee" });
   const receipt = await site.receiptOf(lead);
   const steps = [

@@ -22,7 +22,7 @@ describe("the operator's view of deliveries", () => {
   test("the delivery log lists every attempt with the mail server's or webhook's reply, in order", async () => {
     site.mailServer.script = ["defer", "vanish", "accept"];
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     await site.untilNextAttempt();
     await site.untilNextAttempt();
     const { id } = await mail();
@@ -60,10 +60,10 @@ describe("the operator's view of deliveries", () => {
 
   test("the delivery log shows the text of a waiting email without the token of its link, and no text of a sent email", async () => {
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     await site.restart({ SMTP_URL: "" });
     const lead = await site.sendLead();
-    await site.quiet();
+    await site.waitForDeliveries();
     const [receipt] = await site.deliveries("kind = 'receipt'");
     const id = receipt?.id ?? "";
     const waiting = await log().read(id);
@@ -72,7 +72,7 @@ describe("the operator's view of deliveries", () => {
     expect(waiting?.message?.text).toContain("https://www.example.com/receipt/…");
     expect(await site.database.query("select from delivery_contents")).toEqual([]);
     await site.restart();
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await log().read(id)).toMatchObject({ state: "sent", message: null });
     expect(await log().read("no-id")).toBeNull();
     expect(await log().read(crypto.randomUUID())).toBeNull();
@@ -81,9 +81,9 @@ describe("the operator's view of deliveries", () => {
   test("the delivery log can be filtered by state, kind, channel, recipient, and id", async () => {
     site.mailServer.script = ["refuse"];
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     const lead = await site.sendLead({ zip_code: "10001" });
-    await site.quiet();
+    await site.waitForDeliveries();
     const kinds = async (query: Partial<DeliveryQuery>) => (await list(query)).rows.map(({ kind }) => kind).sort();
     expect(await kinds({ state: "failed" })).toEqual(["message-received"]);
     expect(await kinds({ kind: "receipt" })).toEqual(["receipt"]);
@@ -119,7 +119,7 @@ describe("the operator's view of deliveries", () => {
   });
 
   test("when a homeowner's data is erased, a mail server's reply that contains the homeowner's email address is deleted", async () => {
-    const { contractor } = await site.matched();
+    const { contractor } = await site.addMatchedLead();
     await site.database.query(
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
       [contractor.email],
@@ -127,7 +127,7 @@ describe("the operator's view of deliveries", () => {
     const stored = await site.backend.personalData.read({ email: "ann@example.com", phone: null });
     expect(stored.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
     await site.backend.personalData.erase(site.asOperator, { email: "ann@example.com", phone: null });
-    await site.quiet();
+    await site.waitForDeliveries();
     const attempts = await site.database.query<{ answer: string | null }>("select answer from delivery_attempts");
     expect(attempts.length).toBeGreaterThan(0);
     expect(attempts.filter(({ answer }) => answer?.includes("ANN@"))).toEqual([]);

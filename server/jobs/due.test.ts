@@ -9,7 +9,7 @@ describe("the scheduler", () => {
 
   test("the scheduler releases a territory the day after its last day, so that another contractor can take it", async () => {
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     const today = "(select market_today())";
     await site.database.query(`update territories set starts_on = ${today} - 9, ends_on = ${today}`);
     await site.sweep();
@@ -25,12 +25,12 @@ describe("the scheduler", () => {
       actor: "system",
       detail: { contractor_id: contractor.id, ...territory, ends_on: event?.ends_on },
     });
-    await site.take(await site.addContractor({ email: "next@example.com" }));
+    await site.addTerritory(await site.addContractor({ email: "next@example.com" }));
   });
 
   test("the scheduler matches waiting leads to a territory on its first day", async () => {
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     await site.database.query("update territories set starts_on = market_today() + 1");
     const lead = await site.sendLead();
     await site.sweep();
@@ -91,7 +91,7 @@ describe("the scheduler", () => {
 
   describe("unanswered leads", () => {
     test("the contractor of an unanswered lead is reminded once, and later the operator and the homeowner are notified once", async () => {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '3 hours 59 minutes'");
       await site.sweep();
       expect(await recipients("contractor-reminder")).toEqual([]);
@@ -106,7 +106,7 @@ describe("the scheduler", () => {
     });
 
     test("a contractor to whom an unanswered lead is reassigned is reminded, too", async () => {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.sweep();
       const other = await site.addContractor({ email: "other@example.com" });
@@ -118,7 +118,7 @@ describe("the scheduler", () => {
     });
 
     test("a reminder that was due before a backup was restored is not sent", async () => {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");
       await site.database.query(
         "insert into server_settings values ('restored_at', (now() - interval '10 hours')::text)",
@@ -140,7 +140,7 @@ describe("the scheduler", () => {
       site.change("contractors", contractor.id, `${column} = market_today() + ${days}`);
 
     test("the operator and the contractor get one notice 30 days and one 7 days before a license expires", async () => {
-      const { contractor } = await site.matched();
+      const { contractor } = await site.addMatchedLead();
       const once = ["contractor registration", "operator registration"];
       await expire(contractor, "registration_expires_on", 31);
       await site.sweep();
@@ -159,14 +159,14 @@ describe("the scheduler", () => {
     });
 
     test("if both notices about an expiring license are due, the operator and the contractor each get only one", async () => {
-      const { contractor } = await site.matched();
+      const { contractor } = await site.addMatchedLead();
       await expire(contractor, "registration_expires_on", 5);
       await site.sweep(2);
       expect(await notices()).toHaveLength(2);
     });
 
     test("a notice about an expiring license is dropped if the license is renewed before the email is sent", async () => {
-      const { contractor } = await site.matched();
+      const { contractor } = await site.addMatchedLead();
       site.mailServer.usual = "defer";
       await expire(contractor, "registration_expires_on", 20);
       await site.sweep();
@@ -182,7 +182,7 @@ describe("the scheduler", () => {
   });
 
   test("each email is queued once, even if several processes run the scheduler", async () => {
-    const { lead } = await site.matched();
+    const { lead } = await site.addMatchedLead();
     await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
     const others = Array.from({ length: 4 }, () => site.compose());
     await Promise.all([site.backend, ...others].map(({ scheduler }) => scheduler.sweep()));

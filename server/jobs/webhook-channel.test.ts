@@ -46,7 +46,7 @@ describe("webhooks", () => {
 
   test("each event is signed and posted to each webhook, even without a mail server", async () => {
     await site.sendLead({ zip_code: "10001" });
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/one", "/one", "/two", "/two"]);
     const bodies = one().map(({ body, headers }) => {
       expect(headers["content-type"]).toBe("application/json");
@@ -76,7 +76,7 @@ describe("webhooks", () => {
   ])("webhooks to a receiver %s are retried with the same id and body", async (_case, status, error) => {
     receiver.answer = (response) => void response.writeHead(status, { Location: "/elsewhere" }).end();
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     const [first] = await webhooks();
     expect(first).toMatchObject({ state: "queued", attempts: 1, last_error: error });
     await site.database.query("update deliveries set last_attempt_at = last_attempt_at - interval '1 minute'");
@@ -93,7 +93,7 @@ describe("webhooks", () => {
   test("a webhook fails after three days and causes one event, but a failed webhook about that event causes none", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     const ageThreeDays = "update deliveries set created_at = created_at - interval '3 days' where channel = 'webhook'";
     await site.database.query(ageThreeDays);
     await site.untilNextAttempt();
@@ -126,7 +126,7 @@ describe("webhooks", () => {
   test("webhooks to an unconfigured URL are dropped, and can be retried once the URL is configured again", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     const onlyTwo = { WEBHOOK_URLS: `http://localhost:${port}/two` };
     await site.restart(onlyTwo);
     // The webhook is not dropped during its first 30 seconds.
@@ -151,7 +151,7 @@ describe("webhooks", () => {
     await site.untilNextAttempt();
     expect(await webhooks()).toMatchObject([dropped]);
     expect(await retry()).toEqual({ retried: [id], refused: [] });
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await webhooks()).toContainEqual(expect.objectContaining({ id, state: "sent" }));
     expect(one().map(({ headers }) => headers["webhook-id"])).toContain(id);
   });
@@ -163,7 +163,7 @@ describe("webhooks", () => {
   ])("webhooks to this machine, by %s, are not sent unless private networks are allowed", async (_case, url) => {
     await site.restart({ WEBHOOK_URLS: url(), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" });
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await webhooks()).toMatchObject([
       { state: "queued", attempts: 1, last_error: expect.stringContaining("of a private network or of this machine") },
     ]);

@@ -10,7 +10,7 @@ describe("deliveries", () => {
 
   async function oneMail(): Promise<Row> {
     await site.sendMessage();
-    await site.quiet();
+    await site.waitForDeliveries();
     return state("message-received");
   }
 
@@ -22,7 +22,7 @@ describe("deliveries", () => {
   const arrived = (to: string) => site.mailServer.mails.filter((mail) => mail.to === to);
 
   test("the emails about a match are sent at once, and the contractor's email is recorded as an event", async () => {
-    const { contractor, lead } = await site.matched();
+    const { contractor, lead } = await site.addMatchedLead();
     expect(site.mailServer.mails.map(({ to }) => to).sort()).toEqual(["ann@example.com", "fir@example.com"]);
     for (const row of await site.deliveries()) {
       expect(row).toMatchObject({ state: "sent", attempts: 1, last_error: null, next_attempt_at: null });
@@ -56,14 +56,14 @@ describe("deliveries", () => {
   });
 
   test("emails are queued even if the same transaction records an event with an unknown reason", async () => {
-    const { lead, contractor } = await site.matched();
+    const { lead, contractor } = await site.addMatchedLead();
     const before = await site.deliveries();
     const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
     await site.backend.outbox.transaction(async (connection) => {
       await recordEvent(connection, { actor: "system" }, "lead.judged", about, lead.id);
       await correctPhone(connection, { actor: "homeowner" }, lead.id, "4255550199");
     });
-    await site.quiet();
+    await site.waitForDeliveries();
     expect((await site.deliveries()).slice(before.length)).toMatchObject([{ kind: "lead-corrected", state: "sent" }]);
     await site.sweep();
     expect((await site.backend.leadStory(lead.id))?.events).toMatchObject(
@@ -124,7 +124,7 @@ describe("deliveries", () => {
       await site.database.query("update deliveries set created_at = created_at - interval '30 days'");
       site.mailServer.script = ["defer"];
       await site.restart();
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 1 });
     });
 
@@ -152,7 +152,7 @@ describe("deliveries", () => {
       site.mailServer.usual = "refuse-sender";
       await site.sendMessage();
       await site.sendMessage();
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(await site.deliveries()).toMatchObject([{ state: "queued" }, { state: "queued" }]);
       expect(await refused()).toEqual([["2", "553 5.7.1 Sender address rejected"]]);
       site.mailServer.usual = "refuse-limit";
@@ -220,7 +220,7 @@ describe("deliveries", () => {
         await site.database.query("update deliveries set next_attempt_at = now()");
         site.mailServer.script = ["defer"];
         await site.backend.scheduler.sweep();
-        await site.quiet();
+        await site.waitForDeliveries();
         const row = await state("message-received");
         expect(row).toMatchObject({ state: more ? "queued" : stateThen, attempts: 1 + more, unanswered });
       },
@@ -292,7 +292,7 @@ describe("deliveries", () => {
     expect(waiting).toEqual([expect.objectContaining({ kind: "message-received", delivery: id })]);
     expect(JSON.stringify(waiting)).not.toContain("@");
     await site.restart();
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 1, last_error: null });
   });
 
@@ -308,7 +308,7 @@ describe("deliveries", () => {
         ),
       );
       for (const other of others) other.deliveries.wake();
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(site.mailServer.mails.filter(({ to }) => /^ann@/i.test(to))).toHaveLength(5);
       expect((await toAnn()).map(({ state }) => state).sort()).toEqual([
         ...Array(3).fill("queued"),
@@ -319,7 +319,7 @@ describe("deliveries", () => {
 
     test("a sixth email to one address waits until the first of the five sent emails is a day old, but emails to the operator are not limited", async () => {
       for (let number = 0; number < 6; number++) await site.sendLead({ zip_code: `1000${number}` });
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(site.mailServer.mails.filter(({ to }) => to === "operator@example.com")).toHaveLength(6);
       const [waiting] = await site.database.query<Row & { hours: number }>(
         `select *, round(extract(epoch from next_attempt_at - now()) / 3600)::integer as hours from deliveries where state = 'queued'`,
@@ -344,7 +344,7 @@ describe("deliveries", () => {
   describe("emails that became wrong while they waited", () => {
     function matchedLead() {
       site.mailServer.usual = "defer";
-      return site.matched();
+      return site.addMatchedLead();
     }
     const kinds = async () => (await site.deliveries("state <> 'sent'")).map(({ kind }) => kind).sort();
 
@@ -421,7 +421,7 @@ describe("deliveries", () => {
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
       // The first attempt to send the withdrawal email fails. Then the lead goes back to its first contractor.
-      await site.quiet();
+      await site.waitForDeliveries();
       await site.change("leads", lead.id, `contractor_id = '${contractor.id}'`);
       const sent = await sendAll();
       expect(sent).not.toContainEqual(["lead-withdrawn to contractor", "fir@example.com"]);
@@ -432,7 +432,7 @@ describe("deliveries", () => {
       const { lead } = await matchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
       await site.backend.scheduler.sweep();
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(await kinds()).toContain("contractor-reminder");
       await site.change("leads", lead.id, "accepted_at = now()");
       const sent = (await sendAll()).map(([subject]) => subject?.split(" ")[0]);

@@ -21,7 +21,7 @@ async function sendWithNumber(zip_code: string) {
     { client: "203.0.113.2", idempotency: null },
   );
   const path = receipt.outcome === "stored" ? receipt.linkPath : null;
-  await site.quiet();
+  await site.waitForDeliveries();
   const [lead] = await site.database.query<Row>("select * from leads where email = $1", [email]);
   const opened = await site.backend.receipts.open(path?.split("/").at(-1) ?? "");
   const mail = site.written.find((mail) => "lead" in mail && mail.kind === "receipt" && mail.lead.email === email);
@@ -34,8 +34,8 @@ async function contractors() {
     await site.addContractor(),
     await site.addContractor({ business_name: "Oak", email: "oak@example.com" }),
   ];
-  await site.take(fir);
-  await site.take(oak, { zip_code: "98034" });
+  await site.addTerritory(fir);
+  await site.addTerritory(oak, { zip_code: "98034" });
   return { fir, oak };
 }
 

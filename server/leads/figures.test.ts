@@ -70,12 +70,12 @@ describe("figures", () => {
 
   test("the figures count the stages that the period's leads have reached, and give the median time to each stage", async () => {
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     const leads: Row[] = [];
     for (const email of ["a@example.com", "b@example.com", "c@example.com"]) {
       leads.push(await site.sendLead({ email, phone: null }));
     }
-    await site.quiet();
+    await site.waitForDeliveries();
     const [first, second, third] = leads as [Row, Row, Row];
     const noon = "2025-11-01T19:00:00Z";
     const later = (minutes: number) => `'${noon}'::timestamptz + interval '${minutes} minutes'`;

@@ -8,13 +8,13 @@ const { hold, release } = {
 };
 
 async function sent() {
-  await site.quiet();
+  await site.waitForDeliveries();
   const mails = site.written.splice(0).map(({ kind, to }) => `${kind} ${to}`);
   return mails.sort();
 }
 
 test("a held lead has no contractor until its release; if the same contractor gets the lead again, the homeowner gets no email", async () => {
-  const { lead, contractor } = await site.matched();
+  const { lead, contractor } = await site.addMatchedLead();
   const receipt = { purpose: "receipt", leadId: lead.id, contractorId: null } as const;
   const token = (await site.backend.links.pathOf(site.database, receipt)).split("/")[2] ?? "";
   await site.change("leads", lead.id, "accepted_at = now()");

@@ -64,7 +64,7 @@ test("for every combination of answers, the database knows what to ask the homeo
 });
 
 test("each new answer of the homeowner records its time and an event, and a repeated answer records nothing", async () => {
-  const { lead } = await site.matched();
+  const { lead } = await site.addMatchedLead();
   await site.change("leads", lead.id, "homeowner_contacted = false");
   expect(await answersOf(lead.id)).toMatchObject({
     homeowner_contacted: false,
@@ -84,7 +84,7 @@ test("each new answer of the homeowner records its time and an event, and a repe
 test.each(["booked_at = now()", "homeowner_contacted = true", "homeowner_outcome = 'undecided'"])(
   "a settled dispute opens again with a new answer: %s",
   async (answer) => {
-    const { lead } = await site.matched();
+    const { lead } = await site.addMatchedLead();
     await site.change("leads", lead.id, "contacted_at = now(), homeowner_contacted = false");
     await site.change("leads", lead.id, "settled_at = now()");
     await site.change("leads", lead.id, "accepted_at = now(), message = 'Nothing of it'");
@@ -98,7 +98,7 @@ test.each(["booked_at = now()", "homeowner_contacted = true", "homeowner_outcome
 test.each(["status = 'held'", "returned_at = now()", "another"])(
   "the homeowner's answers are cleared when the lead leaves its contractor: %s",
   async (change) => {
-    const { lead } = await site.matched();
+    const { lead } = await site.addMatchedLead();
     await site.change(
       "leads",
       lead.id,

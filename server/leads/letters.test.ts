@@ -10,14 +10,14 @@ const namesFoundBy = async (query: string) => {
 };
 
 test("a name in Chinese characters reaches contractor and operator as typed, and a search finds both spellings", async () => {
-  await site.take(await site.addContractor());
+  await site.addTerritory(await site.addContractor());
   const lead = await site.sendLead({ name: "李雷", message: "喷头坏了，两个。\nPlease call." });
   expect(lead).toMatchObject({
     name: "Li Lei",
     name_as_typed: "李雷",
     message_as_typed: "喷头坏了，两个。\nPlease call.",
   });
-  await site.quiet();
+  await site.waitForDeliveries();
   const mail = site.written.find(({ kind }) => kind === "lead-to-contractor");
   expect(mail).toMatchObject({
     lead: { name: "李雷", name_reading: "Li Lei", message: "喷头坏了，两个。\nPlease call." },

@@ -24,13 +24,13 @@ describe("matching", () => {
 
   async function addContractor(columns: object = {}): Promise<Row> {
     const registration_expires_on = daysFromToday(365);
-    const [contractor] = await api.stored().store("contractors", { ...fir, registration_expires_on, ...columns });
+    const [contractor] = await api.rows().store("contractors", { ...fir, registration_expires_on, ...columns });
     return contractor as Row;
   }
 
   function take(contractor: Row, columns: object = {}) {
     const territory = { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns };
-    return api.stored().store("territories", territory);
+    return api.rows().store("territories", territory);
   }
 
   /** Sends a lead as a visitor. Returns the row that the operator reads. */
@@ -42,8 +42,7 @@ describe("matching", () => {
     return data as Row;
   }
 
-  const change = (table: "leads" | "contractors", id: string, columns: object) =>
-    api.stored().change(table, id, columns);
+  const change = (table: "leads" | "contractors", id: string, columns: object) => api.rows().change(table, id, columns);
   /** PostgreSQL's `check_violation`. */
   const refused = { code: "23514" };
 

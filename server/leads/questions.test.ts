@@ -8,7 +8,7 @@ describe("the questions to a homeowner", () => {
   const sweep = () => site.sweep(2);
 
   async function matchedLead(ago = "", columns = "") {
-    const { contractor, lead } = await site.matched();
+    const { contractor, lead } = await site.addMatchedLead();
     if (ago) await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
     return { contractor, lead };
   }
@@ -83,13 +83,13 @@ describe("the questions to a homeowner", () => {
       (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
     site.mailServer.usual = "defer";
     await site.change("leads", lead.id, "homeowner_contacted = false");
-    await site.quiet();
+    await site.waitForDeliveries();
     await site.change("leads", lead.id, "homeowner_contacted = true");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();
     expect(await denialMails()).toEqual(["dropped", "dropped"]);
     await site.change("leads", lead.id, "homeowner_contacted = false");
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await denialMails()).toEqual(["sent", "sent"]);
   });
 

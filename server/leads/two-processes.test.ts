@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { databasePlace } from "../../test/fresh-database.ts";
+import { openRowStore } from "../../test/row-store.ts";
 import { operatorKey, startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
-import { openStoredRows } from "../../test/stored-rows.ts";
 import { until } from "../../test/until.ts";
 
 /** A long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
@@ -24,7 +24,7 @@ test(
       return server;
     };
     const servers = await Promise.all([start(), start()]);
-    const stored = openStoredRows(place.databaseUrl);
+    const stored = openRowStore(place.databaseUrl);
     const contractors: string[] = [];
     for (const name of ["One", "Two"]) {
       contractors.push(await stored.addContractor("", [], { business_name: name, email: `${name}@example.com` }));

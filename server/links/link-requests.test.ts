@@ -9,7 +9,7 @@ describe("signed links", () => {
 
   async function linksOfEachKind() {
     const { lead, contractor, receipt, job } = await site.addAssignedLead();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     return { lead, contractor, paths: [receipt, job, await site.contractorLinkOf(contractor)] };
   }
 

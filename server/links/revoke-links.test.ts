@@ -16,7 +16,7 @@ async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, 
 }
 
 async function matchedLead() {
-  const { lead, contractor } = await site.matched();
+  const { lead, contractor } = await site.addMatchedLead();
   const links = await linksOf(lead, contractor);
   /** The purposes of links that no longer work. */
   const brokenLinks = async () => {
@@ -67,7 +67,7 @@ describe("revoked links", () => {
     const [event] = await site.database.query<Row>("select * from events where kind = 'operator.links-revoked'");
     expect(event).toMatchObject({ lead_id: lead.id });
     await site.backend.receipts.renew("receipt", tokenIn(links.receipt), "203.0.113.1");
-    await site.quiet();
+    await site.waitForDeliveries();
     const renewed = await linksOf(lead, contractor);
     expect(renewed.receipt).not.toBe(links.receipt);
     expect(bodyOf(mailsTo("ann@example.com").at(-1)?.raw)).toContain(renewed.receipt);
@@ -78,7 +78,7 @@ test("a contractor with the status ended gets at most one new link a day, to the
   const { lead, contractor, links } = await matchedLead();
   site.mailServer.usual = "defer";
   await site.change("leads", lead.id, "phone = '4255550199'");
-  await site.quiet();
+  await site.waitForDeliveries();
   await end(contractor);
   site.mailServer.usual = "accept";
   site.mailServer.mails.length = 0;
@@ -87,7 +87,7 @@ test("a contractor with the status ended gets at most one new link a day, to the
   for (const purpose of ["job", "contractor", "job"] as const) {
     await site.backend.jobs.renew(purpose, tokenIn(links[purpose]), "203.0.113.1");
   }
-  await site.quiet();
+  await site.waitForDeliveries();
   const [only, ...others] = mailsTo("fir@example.com");
   expect(others).toEqual([]);
   expect(bodyOf(only?.raw)).not.toContain("/job/");
@@ -125,7 +125,7 @@ describe("emails with revoked links", () => {
     const kinds = [{ kind: "lead-to-contractor" }, { kind: "receipt" }];
     const dropped = { state: "dropped", last_error: "link-revoked", next_attempt_at: null };
     expect(await site.deliveries()).toMatchObject([...kinds.map((one) => ({ ...one, ...dropped })), ...kinds]);
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(site.mailServer.mails.map(({ to }) => to).sort()).toEqual(["ann@example.com", "fir@example.com"]);
     expect(messageIds().size).toBe(2);
   });
@@ -133,16 +133,16 @@ describe("emails with revoked links", () => {
   test("if a link is revoked during an attempt to email it, and the attempt breaks off, a new email is sent instead of a retry", async () => {
     site.mailServer.script = ["hang", "hang"];
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     await site.sendLead();
     await until(() => site.mailServer.mails.length === 2);
     await changeEmail(contractor, "elm@example.com");
     expect(await site.deliveries("kind = 'lead-to-contractor'")).toMatchObject([{ state: "sending" }]);
     site.mailServer.hangUp();
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await site.deliveries("kind = 'lead-to-contractor'")).toMatchObject([{ state: "uncertain" }]);
     await site.untilNextAttempt();
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await site.deliveries("kind = 'lead-to-contractor'")).toMatchObject([
       { state: "dropped", last_error: "link-revoked", recipient: "fir@example.com" },
       { state: "sent", recipient: "elm@example.com" },

@@ -26,7 +26,7 @@ describe("the facts of an email", () => {
    * link to the right page of the desk.
    */
   async function writtenMails(kind: MailKind): Promise<object[]> {
-    await site.quiet();
+    await site.waitForDeliveries();
     const mails = site.written.filter((mail) => mail.kind === kind).sort((a, b) => a.to.localeCompare(b.to));
     return mails.map(({ place, ...mail }) => {
       const { desk }: Pick<MailDefinition<never, object, object>, "desk"> = mailKinds[kind];
@@ -42,7 +42,7 @@ describe("the facts of an email", () => {
   }
 
   async function matchedAgo(ago: string, columns = "") {
-    const { contractor, lead } = await site.matched();
+    const { contractor, lead } = await site.addMatchedLead();
     await site.change("leads", lead.id, `matched_at = now() - interval '${ago}' ${columns}`);
     await site.backend.scheduler.sweep();
     return { contractor, lead };
@@ -54,7 +54,7 @@ describe("the facts of an email", () => {
 
   const cases: { [Kind in MailKind]: () => Promise<void> } = {
     async "lead-to-contractor"() {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       expect(await writtenMails("lead-to-contractor")).toEqual([
         {
           kind: "lead-to-contractor",
@@ -80,7 +80,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "contractor-unreachable"() {
-      const { contractor, lead } = await site.matched();
+      const { contractor, lead } = await site.addMatchedLead();
       site.mailServer.usual = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.backend.scheduler.sweep();
@@ -97,7 +97,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "homeowner-unreachable"() {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       site.mailServer.script = ["refuse"];
       await site.backend.outbox.transaction((connection) =>
         writeDeliveries(
@@ -114,7 +114,7 @@ describe("the facts of an email", () => {
       const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
       await site.sendLead(generator);
       await site.sendLead({ zip_code: "10001", service: "general", submitted_from_page: "/", email: "bo@example.com" });
-      await site.matched();
+      await site.addMatchedLead();
       expect(await writtenMails("receipt")).toMatchObject([
         { ...toHomeowner, contractor: null, isHeld: false, lead: { service: "generator-installation" } },
         { contractor: null, lead: { service: null } },
@@ -123,25 +123,25 @@ describe("the facts of an email", () => {
     },
     async "match-found"() {
       const lead = await site.sendLead();
-      await site.quiet();
-      await site.take(await site.addContractor());
+      await site.waitForDeliveries();
+      await site.addTerritory(await site.addContractor());
       expect(await writtenMails("match-found")).toMatchObject([
         { ...toHomeowner, contractor: fir, lead: { reference: reference(lead) } },
       ]);
     },
     async "match-ended"() {
-      await returnLead((await site.matched()).lead);
+      await returnLead((await site.addMatchedLead()).lead);
       expect(await writtenMails("match-ended")).toMatchObject([{ ...toHomeowner, contractor: null }]);
     },
     async "lead-returned"() {
-      await returnLead((await site.matched()).lead);
+      await returnLead((await site.addMatchedLead()).lead);
       expect(await writtenMails("lead-returned")).toMatchObject([
         { to: "operator", contractor: fir, reason: "too-busy" },
       ]);
     },
     async "nobody-found"() {
       const lead = await site.sendLead();
-      await site.quiet();
+      await site.waitForDeliveries();
       await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
       await site.backend.scheduler.sweep();
       expect(await writtenMails("nobody-found")).toMatchObject([toHomeowner]);
@@ -164,7 +164,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "lead-withdrawn"() {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       const former = { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" };
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
@@ -178,7 +178,7 @@ describe("the facts of an email", () => {
         },
       ]);
       await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
-      await site.quiet();
+      await site.waitForDeliveries();
       await site.eraseLead(lead);
       expect((await writtenMails("lead-withdrawn")).slice(1)).toMatchObject([
         { to: "contractor", why: "withdrawn", lead: former },
@@ -187,7 +187,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "lead-corrected"() {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "phone = '4255550199'");
       expect(await writtenMails("lead-corrected")).toMatchObject([{ ...toContractor, lead: { phone: "4255550199" } }]);
     },
@@ -204,7 +204,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "homeowner-not-contacted"() {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
       const contactedAt = "2026-03-01T20:00:00.000Z";
       const { to, ...links } = toContractor;
@@ -214,7 +214,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "photos-added"() {
-      const { lead } = await site.matched();
+      const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
       await site.addPhotos(lead, [1, 2], "1 minute");
       await site.backend.scheduler.sweep();
@@ -245,7 +245,7 @@ describe("the facts of an email", () => {
     async "application-answered"() {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
-      await site.quiet();
+      await site.waitForDeliveries();
       // An operator can decline an application and undo that before the email is sent. The event then remains, but the
       // status is no longer "declined", and no email is sent.
       const undone = await apply();
@@ -254,7 +254,8 @@ describe("the facts of an email", () => {
       );
       const accepted = await apply();
       const contractor = await site.addContractor({ email: "bo@example.com" });
-      for (const zip_code of ["98034", "98033"]) await site.take(contractor, { zip_code, service: "fence-repair" });
+      for (const zip_code of ["98034", "98033"])
+        await site.addTerritory(contractor, { zip_code, service: "fence-repair" });
       await site.change("partner_applications", accepted.id, `status = 'accepted', contractor_id = '${contractor.id}'`);
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-accepted", {
@@ -287,7 +288,7 @@ describe("the facts of an email", () => {
     },
     async "license-expiring"() {
       const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
-      await site.take(contractor, { service: "generator-installation" });
+      await site.addTerritory(contractor, { service: "generator-installation" });
       await site.change("contractors", contractor.id, "electrical_license_expires_on = market_today() + 20");
       await site.backend.scheduler.sweep();
       const [day] = await site.database.query<{ day: string }>("select (market_today() + 20)::text as day");
@@ -305,7 +306,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "register-problem"() {
-      const { contractor } = await site.matched();
+      const { contractor } = await site.addMatchedLead();
       const number = "FIRSPR*012AB";
       const row = { number, name: "FIR SPRINKLERS", status: "SUSPENDED" };
       const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
@@ -359,7 +360,7 @@ describe("the facts of an email", () => {
     async "delivery-failed"() {
       site.mailServer.script = ["refuse"];
       await site.sendMessage();
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(await writtenMails("delivery-failed")).toEqual([
         {
           kind: "delivery-failed",
@@ -375,7 +376,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "link-renewed"() {
-      const { lead, contractor } = await site.matched();
+      const { lead, contractor } = await site.addMatchedLead();
       const { links, receipts } = site.backend;
       const paths = [
         await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null }),
@@ -384,7 +385,7 @@ describe("the facts of an email", () => {
       await site.database.query("update link_tokens set expires_at = now()");
       for (const [, purpose, token = ""] of paths.map((path) => path.split("/"))) {
         await receipts.renew(purpose as LinkPurpose, token, "203.0.113.1");
-        await site.quiet();
+        await site.waitForDeliveries();
       }
       expect(await writtenMails("link-renewed")).toEqual([
         { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
@@ -428,7 +429,7 @@ describe("the facts of an email", () => {
   test("an email contains its link's token, but the email's content in the database does not", async () => {
     site.mailServer.script = ["accept", "defer"];
     site.mailServer.usual = "defer";
-    const { lead, contractor } = await site.matched();
+    const { lead, contractor } = await site.addMatchedLead();
     const contents = await site.database.query<{ content: unknown }>("select content from delivery_contents");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();

@@ -6,6 +6,7 @@ import { fir, firmColumns, firmValues, oak } from "../../test/firms.ts";
 import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import { annsRequest } from "../../test/people.ts";
+import { openRowStore } from "../../test/row-store.ts";
 import {
   operatorKey,
   operatorReads,
@@ -14,7 +15,6 @@ import {
   untilHealth,
   visitorSends,
 } from "../../test/running-server.ts";
-import { openStoredRows } from "../../test/stored-rows.ts";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import type { Connection } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
@@ -136,7 +136,7 @@ async function prepare(connection: Connection) {
 
 /** Stores rows with values that a backup could change, such as unusual characters, null, and lists. */
 async function fill(server: RunningServer) {
-  const { store, close } = openStoredRows(places[servers.indexOf(server)]?.databaseUrl ?? null);
+  const { store, close } = openRowStore(places[servers.indexOf(server)]?.databaseUrl ?? null);
   await store("leads", {
     ...lead,
     id: firstId,

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 describe("a contractor's own link", () => {
   const site = openLinkPages();
-  const { addContractor, addLead, contractorLinkOf, take, get, post } = site;
+  const { addContractor, addLead, contractorLinkOf, addTerritory, get, post } = site;
 
   const events = async () =>
     (
@@ -16,9 +16,9 @@ describe("a contractor's own link", () => {
       electrical_license_number: "FIREL*123CD",
       electrical_license_expires_on: "2020-05-31",
     });
-    await take(contractor, { starts_on: "2026-01-02" });
-    await take(contractor, { zip_code: "98052", starts_on: "2026-02-03", ends_on: "2098-06-30" });
-    await take(contractor, { service: "ev-charging-installation", starts_on: "2026-03-04" });
+    await addTerritory(contractor, { starts_on: "2026-01-02" });
+    await addTerritory(contractor, { zip_code: "98052", starts_on: "2026-02-03", ends_on: "2098-06-30" });
+    await addTerritory(contractor, { service: "ev-charging-installation", starts_on: "2026-03-04" });
     const { status, text } = await get(await contractorLinkOf(contractor));
     expect(status).toBe(200);
     for (const words of [
@@ -36,7 +36,7 @@ describe("a contractor's own link", () => {
 
   test("a contractor who pauses keeps their requests, resuming assigns waiting requests, and repeating either action changes nothing", async () => {
     const contractor = await addContractor();
-    await take(contractor);
+    await addTerritory(contractor);
     const assignedLead = await addLead({ contractor_id: contractor.id });
     const path = await contractorLinkOf(contractor);
     const before = (await events()).length;

@@ -232,7 +232,7 @@ describe("a contractor's link to a request", () => {
     test("a request that the contractor passed on goes to another contractor who has taken the territory", async () => {
       const { lead, job: path } = await addAssignedLead();
       const cedar = await addSecondContractor();
-      await site.take(cedar);
+      await site.addTerritory(cedar);
       await post(path, { action: "return", reason: "too-busy" });
       expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: cedar.id });
       expect(await site.mails()).toEqual([

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { visitIn } from "../../../test/browser.ts";
+import { visitPage } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
@@ -126,7 +126,7 @@ test("a statement's CSV file has times in the market's time zone", async () => {
 test("a statement with forty requests fits on one printed sheet and is accessible in the light and dark themes", async () => {
   const { link } = await contractorWith({ requests: 40, isFrozen: true });
   const path = `${link}/statements/2026-10`;
-  await visitIn(site.url, path, async (page) => {
+  await visitPage(site.url, path, async (page) => {
     expect(await faultsOn(page)).toEqual([]);
     expect(await page.locator("tbody tr").count()).toBe(40);
     for (const format of ["Letter", "A4"]) {

@@ -44,14 +44,14 @@ const events = async () =>
   ).map(({ detail: { license, reason } }) => `${license} ${reason}`);
 
 async function mails(): Promise<string[]> {
-  await site.quiet();
+  await site.waitForDeliveries();
   const sent = await site.deliveries("kind = 'register-problem' and state = 'sent'");
   return sent.map(({ about, recipient_role }) => `${(about as Record<string, string>).reason} to ${recipient_role}`);
 }
 
 async function contractor(columns: object = {}): Promise<Row> {
   const added = await site.addContractor({ registration_expires_on: "2099-06-30", ...columns });
-  await site.take(added);
+  await site.addTerritory(added);
   return added;
 }
 
@@ -160,7 +160,7 @@ describe("a contractor's license in the state's register", () => {
 test("the register result of an electrical license counts only for services that need such a license", async () => {
   register.rows = [officialRow(), electricalRow({ contractorlicensestatus: "SUSPENDED" })];
   const electrician = await contractor({ electrical_license_number: "FIREL*123CD" });
-  await site.take(electrician, { service: "generator-installation" });
+  await site.addTerritory(electrician, { service: "generator-installation" });
   await check();
   expect(register.requestedNumbers).toEqual(["FIRSPR*012AB", "FIREL*123CD"]);
   expect(await serving()).toEqual(["sprinkler-repair"]);

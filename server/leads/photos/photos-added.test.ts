@@ -6,7 +6,7 @@ describe("emails to the contractor about new photos", () => {
 
   async function matchedLead() {
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     const lead = await site.sendLead();
     await site.change("leads", lead.id, "matched_at = now() - interval '2 hours'");
     return { contractor, lead };
@@ -15,7 +15,7 @@ describe("emails to the contractor about new photos", () => {
   /** Runs due jobs. Returns the number of emails about photos so far. */
   async function mailCount() {
     await site.backend.scheduler.sweep();
-    await site.quiet();
+    await site.waitForDeliveries();
     return (await site.deliveries("kind = 'photos-added'")).length;
   }
 

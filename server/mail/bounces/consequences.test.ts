@@ -6,15 +6,15 @@ import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { unreachableError } from "./consequences.ts";
 
-const { site, report, matched, delivery, kinds, row } = openBouncingSite();
+const { site, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
 
 const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
 
 describe("an unreachable contractor", () => {
   const unreachable = async () => {
-    const all = await matched();
+    const all = await addMatchedLead();
     await report(await delivery("lead-to-contractor"), noSuchMailbox);
-    await site.quiet();
+    await site.waitForDeliveries();
     return all;
   };
 
@@ -23,7 +23,7 @@ describe("an unreachable contractor", () => {
     expect(await isCovered()).toBe(false);
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);
     const second = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
-    await site.quiet();
+    await site.waitForDeliveries();
     expect((await row("leads", second)).status).toBe("new");
     expect((await row("leads", lead)).contractor_id).toBe(contractor.id);
     const needs = await site.backend.inbox.list(
@@ -60,7 +60,7 @@ describe("an unreachable contractor", () => {
       ),
     );
     site.backend.deliveries.wake();
-    await site.quiet();
+    await site.waitForDeliveries();
     const toThem = site.mailServer.mails.filter(({ to }) => to === "fir@example.com");
     expect(toThem).toHaveLength(1);
     expect(site.written.at(-1)?.kind).toBe("link-renewed");
@@ -80,10 +80,10 @@ describe("an unreachable contractor", () => {
   ])("an unreachable contractor gets unanswered leads and new leads again after %s", async (_how, change, email) => {
     const { contractor, lead } = await unreachable();
     const waiting = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
-    await site.quiet();
+    await site.waitForDeliveries();
     site.mailServer.mails.length = 0;
     await change(contractor.id);
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await isCovered()).toBe(true);
     expect((await row("leads", waiting)).contractor_id).toBe(contractor.id);
     const sent = await site.deliveries(`kind = 'lead-to-contractor' and state = 'sent'`);
@@ -102,10 +102,10 @@ describe("an unreachable contractor", () => {
 
   test("a contractor is marked as unreachable when the mail server refuses their address as a recipient", async () => {
     const contractor = await site.addContractor();
-    await site.take(contractor);
+    await site.addTerritory(contractor);
     site.mailServer.script = ["refuse", "refuse"];
     await site.sendLead();
-    await site.quiet();
+    await site.waitForDeliveries();
     expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
     expect(await kinds("state = 'failed'")).toEqual(["lead-to-contractor", "receipt"]);
     expect(await kinds("recipient_role = 'operator'")).toContain("contractor-unreachable");
@@ -114,9 +114,9 @@ describe("an unreachable contractor", () => {
 
 describe("an unreachable homeowner", () => {
   const unreachable = async (columns: object = {}) => {
-    const { lead } = await matched(columns);
+    const { lead } = await addMatchedLead(columns);
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
-    await site.quiet();
+    await site.waitForDeliveries();
     return lead;
   };
   const unreachableHomeowners = async () => {
@@ -132,11 +132,11 @@ describe("an unreachable homeowner", () => {
     expect(await unreachableHomeowners()).toEqual([]);
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toEqual([]);
     // Emails about another lead still go to the address.
     await site.sendLead({ service: "fence-repair" });
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toHaveLength(1);
   });
 
@@ -158,22 +158,22 @@ describe("an unreachable homeowner", () => {
   );
 
   test("the operator gets an email if a lead's homeowner and its contractor are both unreachable", async () => {
-    const { lead } = await matched();
+    const { lead } = await addMatchedLead();
     await site.change("leads", lead.id, "accepted_at = now()");
     await report(await delivery("lead-to-contractor"), "Action: failed\nStatus: 5.1.1");
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable", "delivery-failed"]);
   });
 
   test("the operator gets an email if the homeowner is unreachable and no contractor has the request", async () => {
     await site.sendLead();
-    await site.quiet();
+    await site.waitForDeliveries();
     await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
-    await site.quiet();
+    await site.waitForDeliveries();
     expect(await kinds("recipient_role = 'operator'")).toEqual(["delivery-failed", "lead-waiting"]);
-    await site.take(await site.addContractor());
-    await site.quiet();
+    await site.addTerritory(await site.addContractor());
+    await site.waitForDeliveries();
     const [mail] = site.written.slice(-1);
     expect(mail).toMatchObject({ kind: "lead-to-contractor", lead: { isUnreachable: true } });
   });
@@ -194,10 +194,10 @@ describe("an unreachable homeowner", () => {
 });
 
 test("retrying an email to an unreachable address is refused with an error message that says what to do", async () => {
-  const { contractor } = await matched();
+  const { contractor } = await addMatchedLead();
   await report(await delivery("lead-to-contractor"), noSuchMailbox);
   await report(await delivery("receipt"), noSuchMailbox);
-  await site.quiet();
+  await site.waitForDeliveries();
   const before = [await delivery("lead-to-contractor"), await delivery("receipt")];
   const [first, second] = before.map(({ id }) => id);
   const { url, close } = await serveOperatorApi(site.backend);
@@ -215,16 +215,16 @@ test("retrying an email to an unreachable address is refused with an error messa
 describe("a retry of a bounced email", () => {
   const retry = async (kind: string) => {
     const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
-    await site.quiet();
+    await site.waitForDeliveries();
     site.mailServer.mails.length = 0;
     await site.backend.deliveryLog.retry(site.asOperator, [id]);
-    await site.quiet();
+    await site.waitForDeliveries();
     return { id, to: site.mailServer.mails.map(({ to }) => to) };
   };
   const full = "Action: failed\nStatus: 5.2.2";
 
   test("a retry of a bounced email goes to the contractor's new address, not to the old address", async () => {
-    const { contractor } = await matched();
+    const { contractor } = await addMatchedLead();
     await report(await delivery("lead-to-contractor"), full);
     await site.backend.contractors.change(site.asOperator, contractor.id, null, { email: "new@example.com" });
     const { id, to } = await retry("lead-to-contractor");
@@ -233,16 +233,16 @@ describe("a retry of a bounced email", () => {
   });
 
   test("a retry of a bounced email goes to the homeowner's corrected address", async () => {
-    const { lead } = await matched();
+    const { lead } = await addMatchedLead();
     await report(await delivery("receipt"), noSuchMailbox);
-    await site.quiet();
+    await site.waitForDeliveries();
     await site.change("leads", lead.id, "email = 'anne@example.com', unreachable_since = null");
-    await site.quiet();
+    await site.waitForDeliveries();
     expect((await retry("receipt")).to).toEqual(["anne@example.com"]);
   });
 
   test("a retry of a bounced email is dropped if the request is erased", async () => {
-    const { lead } = await matched();
+    const { lead } = await addMatchedLead();
     await report(await delivery("lead-to-contractor"), full);
     await site.eraseLead(lead);
     const { id, to } = await retry("lead-to-contractor");
@@ -255,11 +255,11 @@ describe("a retry of a bounced email", () => {
       const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
       return total.delivered;
     };
-    await matched();
+    await addMatchedLead();
     expect(await deliveredCount()).toBe(1);
     await report(await delivery("lead-to-contractor"), full);
     expect(await deliveredCount()).toBe(0);
-    await site.quiet();
+    await site.waitForDeliveries();
     site.mailServer.script = ["defer", "accept"];
     const { id } = await retry("lead-to-contractor");
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "queued", sent_at: null }]);
@@ -270,7 +270,7 @@ describe("a retry of a bounced email", () => {
 });
 
 test("no email is sent to the placeholder for an unknown email address", async () => {
-  const { contractor } = await site.matched();
+  const { contractor } = await site.addMatchedLead();
   await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;
   await site.backend.outbox.transaction((connection) =>
@@ -281,7 +281,7 @@ test("no email is sent to the placeholder for an unknown email address", async (
     ),
   );
   site.backend.deliveries.wake();
-  await site.quiet();
+  await site.waitForDeliveries();
   expect(site.mailServer.mails.length).toBe(before);
   const [left] = await site.database.query<Row>("select state, last_error from deliveries where cause = 'nowhere'");
   expect(left).toEqual({ state: "dropped", last_error: unreachableError });

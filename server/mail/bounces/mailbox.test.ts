@@ -139,20 +139,20 @@ if (exchange !== null) {
 
     test("the mailbox reader marks a contractor whose address is dead as unreachable until the address is corrected", async () => {
       const contractor = await site.addContractor({ email: "no-such-person@gone.example" });
-      await site.take(contractor);
+      await site.addTerritory(contractor);
       const lead = await site.sendLead({ email: "ann@here.example", preferred_contact: "either" });
       await readUntil(isBounced("no-such-person@gone.example"));
       expect(await deliveryWhere("kind = 'lead-to-contractor'")).toMatchObject({
         bounce_status: "5.1.1",
         bounce_text: expect.stringMatching(/unknown user/i),
       });
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(await isCovered()).toBe(false);
       expect(site.written.map(({ kind }) => kind)).toContain("contractor-unreachable");
       await site.backend.contractors.change(site.asOperator, contractor.id, null, {
         email: "somebody@here.example",
       });
-      await site.quiet();
+      await site.waitForDeliveries();
       expect(await isCovered()).toBe(true);
       expect(await deliveryWhere("recipient = 'somebody@here.example'")).toMatchObject({
         state: "sent",
@@ -341,7 +341,7 @@ if (exchange !== null) {
             return state?.waiting === foreignMessages.length && mailbox.messages().length === foreignMessages.length;
           });
           site.backend.deliveries.wake();
-          await site.quiet();
+          await site.waitForDeliveries();
           expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced", bounce_status: "5.1.1" });
           expect(
             await site.database.query(

@@ -9,7 +9,7 @@ import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { commonReport, otherMessages, reportsBySystem, senderRefusals } from "../../../test/report-examples.ts";
 
-const { site, bounceAddressOf, read, report, matched, delivery, kinds, row } = openBouncingSite();
+const { site, bounceAddressOf, read, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
 
 /** Stores a contractor and a sent email to the contractor. Returns the email's delivery. */
 async function sentMail(): Promise<Row> {
@@ -35,7 +35,7 @@ async function mailState() {
 
 describe("bounce reports", () => {
   test("a bounce report goes to the envelope sender, which identifies the email", async () => {
-    await matched();
+    await addMatchedLead();
     const senders = site.mailServer.mails.map(({ from }) => from);
     expect(new Set(senders).size).toBe(senders.length);
     for (const sender of senders) expect(sender).toMatch(/^bounces\+[a-z2-7]{39}@returns\.example$/);
@@ -109,13 +109,13 @@ describe("bounce reports", () => {
   });
 
   test("a bounce report counts once, even after a retry of the email", async () => {
-    const { contractor } = await matched();
+    const { contractor } = await addMatchedLead();
     const about = await delivery("lead-to-contractor");
     expect(await report(about, noSuchMailbox)).toBe("noted");
-    await site.quiet();
+    await site.waitForDeliveries();
     await site.backend.contractors.reachable(site.asOperator, contractor.id);
     await site.backend.deliveryLog.retry(site.asOperator, [about.id]);
-    await site.quiet();
+    await site.waitForDeliveries();
     const before = await site.deliveries();
     expect(before.find(({ id }) => id === about.id)).toMatchObject({ state: "sent", bounced_at: null });
     expect(await report(about, noSuchMailbox)).toBe("noted");
@@ -139,7 +139,7 @@ describe("bounce reports", () => {
   });
 
   test("a bounce report about a deleted email has no effect", async () => {
-    const { lead } = await matched();
+    const { lead } = await addMatchedLead();
     const about = await delivery("receipt");
     const to = await bounceAddressOf(about);
     await site.eraseLead(lead);
@@ -157,7 +157,7 @@ describe("a message in the bounce mailbox", () => {
   });
 
   test("a bounce report counts only if a recipient header contains the whole token of an email, in upper or lower case", async () => {
-    await matched();
+    await addMatchedLead();
     const about = await delivery("lead-to-contractor");
     const other = await bounceAddressOf(await delivery("receipt"));
     const to = await bounceAddressOf(about);
@@ -188,7 +188,7 @@ describe("a message in the bounce mailbox", () => {
   });
 
   test("a bounce report whose token was made with another installation's secret has no effect", async () => {
-    await matched();
+    await addMatchedLead();
     const mail = await delivery("lead-to-contractor");
     const to = await bounceAddressOf(mail, "another-secret-of-another-installation");
     expect(await read(commonReport({ to, recipient: "fir@example.com" }, noSuchMailbox))).toBe("unproven");
@@ -196,7 +196,7 @@ describe("a message in the bounce mailbox", () => {
 });
 
 test("the command line reads bounce reports from message files and mbox files", async () => {
-  const { contractor } = await matched();
+  const { contractor } = await addMatchedLead();
   const [first, second] = [await delivery("receipt"), await delivery("lead-to-contractor")];
   const folder = mkdtempSync(join(tmpdir(), "cedarline-reports-"));
   const write = (name: string, content: string) => {

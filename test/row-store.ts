@@ -18,7 +18,7 @@ export interface Row {
  * Stores and changes rows by SQL on behalf of an operator. Also matches leads, records events, and queues emails, as
  * the product does.
  */
-export function storedRows(outbox: Outbox) {
+export function rowStore(outbox: Outbox) {
   const operator = actingAs(outbox, null);
   const waitingDays = 14;
 
@@ -97,10 +97,10 @@ export function storedRows(outbox: Outbox) {
 const withNormalizedEmail = (row: object) =>
   "email" in row ? { ...row, email: parseEmail(String(row.email)) ?? row.email } : row;
 
-/** Opens `storedRows` for a product that runs as a separate process with the environment `variables`. */
-export function openStoredRows(databaseUrl: string | null, variables: Record<string, string> = {}) {
+/** Opens `rowStore` for a product that runs as a separate process with the environment `variables`. */
+export function openRowStore(databaseUrl: string | null, variables: Record<string, string> = {}) {
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);
   const settings = { operatorEmail, mailRules, webhookUrls: webhooks.urls };
-  return { ...storedRows(withOutbox(database, settings, () => {})), close: () => database.close() };
+  return { ...rowStore(withOutbox(database, settings, () => {})), close: () => database.close() };
 }
