@@ -34,7 +34,7 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** The reasons that skipped tests passed to `leaveOut` (leave-out.ts). */
+/** The reason of each test that `leaveOut` (leave-out.ts) skipped. */
 function skipReasons(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
   return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
 }

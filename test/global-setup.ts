@@ -8,8 +8,8 @@ import { buildWhenStale } from "../server/process/build.ts";
 import { dropTestDatabases, newDatabase, startPostgres } from "./postgres-server.ts";
 
 /**
- * Prepares what all test files share: the built pages, a PostgreSQL server, a database with tables and sample posts
- * that test files copy, and Node's compile cache. Starts a new server unless `TEST_DATABASE_URL` names one.
+ * Prepares what all test files share: the built pages, a PostgreSQL server, a template database with tables
+ * and sample posts, and Node's compile cache. Starts a new PostgreSQL server unless `TEST_DATABASE_URL` names one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWhenStale();

@@ -6,7 +6,7 @@ import type { RunningServer } from "./running-server.ts";
 /** Strings that often break programs (github.com/minimaxir/big-list-of-naughty-strings). */
 export const naughty: readonly string[] = naughtyStrings;
 
-/** Each bundle joins eight naughty strings. Bundles are for tests in which only the characters matter. */
+/** Each bundle joins eight naughty strings, so that a test has fewer texts to try. */
 export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(naughty.length / 8) }, (_, bundle) =>
   naughty.slice(8 * bundle, 8 * bundle + 8).join(" "),
 );

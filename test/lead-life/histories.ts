@@ -47,7 +47,7 @@ const lead = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 const contractor = fc.nat(2);
 const place = fc.constantFrom(0, 0, 1, 2);
 const value = fc.nat(3);
-/** In `jobLink`, every index except 0 means the contractor who has the lead now. */
+/** `jobLink` in player.ts treats every number except 0 as the contractor who has the lead now. */
 const currentContractor = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);

@@ -132,13 +132,13 @@ export const byOperator: EventActor = { actor: "operator" };
 
 export const bySystem: EventActor = { actor: "system" };
 
-/** Whether this contractor had the lead when the lead was last held. False if the lead was matched after that. */
+/** True if this contractor had the lead when it was last put on hold, and it has not been matched since. */
 export function hadItBeforeHold(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
 
-/** Matches waiting leads to contractors. If `recordsWaiting` is true, records an event if a lead still waits. */
+/** Matches waiting leads to contractors, the oldest lead first. */
 export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),

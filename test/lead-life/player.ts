@@ -36,7 +36,6 @@ export const corrections = {
 
 export const startsAt = new Date("2027-01-05T18:00:00Z");
 
-/** What a test passes to `openPlayer`. */
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
   /** The database of a server process. Every change through it is recorded as an operator's change. */
@@ -114,7 +113,6 @@ export async function openPlayer({
   const linkKey = (lead: string | null, contractor: string | null) => `${lead} ${contractor}`;
   const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-  /** Saves a link for this lead and this contractor, unless one is already saved. */
   async function saveLink(
     purpose: SavedLink["purpose"],
     lead: string | null,

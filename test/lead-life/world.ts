@@ -84,8 +84,8 @@ export interface World<Lead extends WorldLead = WorldLead> {
   /** By token. */
   links: Map<string, WorldLink>;
   /**
-   * Whether a link still opens at the time at which it is revoked. When two steps run at the same time, one step may
-   * use a link before the other step revokes it.
+   * If true, `openLink` also opens a link that was revoked at the current time. Two steps that run at once have the same
+   * time, and one step may use a link before the other step revokes it.
    */
   sparesLinks: boolean;
   /** When `queueDueMails` last ran, by kind of email. */
@@ -177,8 +177,8 @@ export function dropMails(world: World, shouldDrop: (mail: WorldMail) => boolean
 }
 
 /**
- * Deletes a lead, the emails to its homeowner, and its receipt links. Drops the queued emails about the lead to other
- * recipients.
+ * Deletes a lead, the emails to its homeowner, and its receipt links. Also drops the emails about the lead that are
+ * queued for contractors and operators.
  */
 export function deleteLead(world: World, lead: string): void {
   world.leads.delete(lead);
