@@ -26,7 +26,7 @@ export const afterMatch = {
   // Sent once for each lead and contractor, and not after `how-did-it-end`.
   "were-you-contacted": {
     leads: `may_ask_about_contact(leads)
-      and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
+      and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, leads.contractor_id))`,
     matchedBy: hoursBefore,
     cause: "null",
   },

@@ -93,9 +93,13 @@ describe("the questions to a homeowner", () => {
     expect(await denialMails()).toEqual(["sent", "sent"]);
   });
 
-  test("the homeowner is asked once about each contractor who gets the lead", async () => {
+  test("the homeowner is asked once about each contractor who gets the lead, even after the question about an earlier contractor's outcome", async () => {
     const { contractor, lead } = await matchedLead("3 days");
     await sweep();
+    await site.change("leads", lead.id, "matched_at = now() - interval '15 days', contacted_at = now()");
+    await sweep();
+    expect(await questionMails()).toEqual([first, second]);
+    await site.change("leads", lead.id, "contacted_at = null");
     const other = await site.addContractor({ email: "other@example.com" });
     for (const { id } of [other, contractor]) {
       await site.change("leads", lead.id, `contractor_id = '${id}'`);
