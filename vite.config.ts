@@ -8,7 +8,8 @@ export default defineConfig(({ command }) => ({
   plugins: [marketPlugin({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
   // Builds each illustration as a file that browsers cache, even if it is small.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  // Vite finds the browser's packages when the development server starts. Finding one later would reload the page.
+  // When the development server starts, Vite searches `entry.client.ts` and its imports for packages. If Vite found
+  // a package later, the page would reload.
   optimizeDeps: { entries: ["app/entry.client.ts"] },
   environments: {
     ssr: {

@@ -168,5 +168,4 @@ export function leadRow(name: string, columns: Record<string, unknown> = {}): Re
   };
 }
 
-/** The date this many days from now, like 2026-10-31. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -67,7 +67,7 @@ export function openSite(
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
-    /** Makes changes that no operator's command can make. */
+    /** Runs SQL, for changes that no operator's command can make. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));
       await client.connect();

@@ -16,7 +16,7 @@ interface ProductOptions {
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 
-/** SQL that deletes all rows except the blog's posts. */
+/** SQL that empties most tables, but not those of operators and blog posts. */
 export const emptyTables = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;

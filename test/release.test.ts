@@ -14,7 +14,8 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Runs deploy/release.sh in a temporary folder with the real Git. Scripts replace npm, systemctl, journalctl, and curl.
-// The scripts for npm and systemctl record their arguments. The file `npm-ci` or `npm-run` makes that npm command fail.
+// The scripts for npm and systemctl record their arguments. A file named `npm-ci` makes `npm ci` fail, and a file named
+// `npm-run` makes `npm run` fail.
 
 let folder: string;
 const pathOf = (name: string) => join(folder, name);
@@ -139,7 +140,8 @@ test("if a process does not start, all processes return to the previous version,
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nGoing back to ${previous}\n`);
-  // The process on port 3002 failed, so it restarts first, while the process on port 3001 serves the site.
+  // The process on port 3002 failed, so it returns to the previous version first. The process on port 3001 serves the
+  // site until then.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,

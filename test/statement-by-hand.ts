@@ -1,6 +1,7 @@
 import type { StatementRequest } from "../domain/statement.ts";
 
-// Computes contractors' monthly statements in TypeScript, so that tests can compare them with the SQL function's.
+// Computes contractors' monthly statements in TypeScript, so that tests can compare them with the results of the SQL
+// function `statement_content`.
 
 export interface StatementEvent {
   kind: string;

@@ -32,8 +32,8 @@ export const reservedSlugs = [
 ];
 
 /**
- * A fraction, so 0.2 is 20 %. At most this much of a landing page's text about its city may also be on the pages of the
- * same service in other cities.
+ * A landing page may share at most this fraction of its text about the city with the same service's pages in other
+ * cities.
  */
 const maxSharedShare = 0.2;
 

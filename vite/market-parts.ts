@@ -26,7 +26,6 @@ export function articleFiles(folder: URL): { slug: string; file: string }[] {
   return names.sort().map((name) => ({ slug: name.replace(/\.md$/, ""), file: `blog/${name}` }));
 }
 
-/** The slugs of a market's services and cities: the names of their folders. */
 export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
   const foldersIn = (place: string) => {
     const parent = new URL(place, folder);

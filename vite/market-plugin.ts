@@ -8,8 +8,8 @@ import { marketSource, readMarket } from "./market-parts.ts";
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
 /**
- * This module reads the market's folder at run time. Scripts in a browser cannot read folders, so Vite replaces the
- * module with one that imports all files of the market (`marketSource`).
+ * The module market-module.ts reads the market's folder at run time. Scripts in a browser cannot read folders, so Vite
+ * replaces this module with one that imports all files of the market (`marketSource`).
  */
 const marketModule = fileURLToPath(new URL("../content/market-module.ts", import.meta.url));
 

@@ -11,7 +11,8 @@ let project: string;
 let folder: string;
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), "cedarline-types-"));
-  // The market's files import types by relative paths, so the project has these folders where the repository has them.
+  // The market's files import types by relative paths, so the project needs these folders next to `test`, as in the
+  // repository.
   for (const folder of ["content", "domain", "node_modules"]) symlinkSync(join(root, folder), join(project, folder));
   folder = join(project, "test/second-market");
   writeFileSync(

@@ -1,8 +1,6 @@
 import { type Arrival, campaignParts, clickIdKinds } from "../domain/lead-source.ts";
 import { withoutToken } from "./link-path.ts";
 
-// Reads from a page's URL where the visitor came from.
-
 const campaignNames = campaignParts.map((part) => `utm_${part}` as const);
 
 /** The query parameters that tell where a visitor came from. */
@@ -12,8 +10,8 @@ export const arrivalParameters: readonly string[] = [...campaignNames, ...clickI
 const maxCampaignLength = 150;
 
 /**
- * How a visitor came to a page. `referrer` is the URL of the previous page. Omits the value of a click id, because the
- * visitor must allow its use (`clickAt`).
+ * How a visitor came to a page. `referrer` is the URL of the previous page. Omits the value of a click id, because using
+ * the value requires the visitor's consent.
  */
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
@@ -31,7 +29,7 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
 /** The URL's click id with its value. Use it only if the visitor allows marketing. Empty if the URL has no click id. */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
-  // This limit is above the server's limit, so the server refuses a click id that was shortened here.
+  // The server ignores click ids this long, so it never stores a shortened one.
   return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
 }
 

@@ -2,12 +2,12 @@ import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
 // Encodes a `FormContext`. A form post sends it in hidden fields, and a call of the data API sends it in a header. If
-// an AI assistant in the browser filled in the form, the post also has a field with the name and value that the header
-// would have.
+// an AI assistant in the browser filled in the form, the post also has a field named `Form-Context`, which contains the
+// text of that header.
 
 /**
- * The hidden fields of every form that asks for contact details. `form_made_at` is for the time that the visitor spent
- * on the form, but it stays empty, because only a script knows this time, and our script sends the header instead.
+ * The hidden fields of every form that asks for contact details. Our forms leave `form_made_at` empty, but a post
+ * without this field did not come from our form.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 

@@ -1,6 +1,7 @@
 /**
- * What the browser reports. `begun`: a visitor began to fill in a form. `view`: a visitor followed a link from one of
- * our pages to a page that the browser had already fetched. `arrival`: a visitor came from elsewhere to such a page.
+ * What the browser reports because the server cannot see it. `begun`: a visitor began to fill in a form. `view`: a
+ * visitor came from one of our pages to a page that the browser had prefetched. `arrival`: a visitor came from elsewhere
+ * to a prefetched page.
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 
