@@ -271,7 +271,7 @@ describe("licenses for a service", () => {
       [service],
     );
     expect(row?.is).toBe(is);
-    // `licensed_until` ignores the contractor's status, so the two functions differ for a paused contractor.
+    // Skipped for a paused contractor, because `licensed_until` ignores the status but `is_licensed_for` does not.
     if (!("status" in changes)) expect(row?.expiry !== "expired").toBe(is);
   });
 });

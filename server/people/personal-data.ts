@@ -21,8 +21,8 @@ export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
 /**
- * Accepts more addresses than this version does, because versions before 1.0.0 accepted more of them, and a restore keeps
- * these in `email_as_restored`.
+ * Accepts addresses that `parseEmail` refuses. Versions before 1.0.0 stored some of them, and a restore keeps those in
+ * `email_as_restored`.
  */
 function parseEarlierEmail(text: string): string | null {
   const email = text.trim();

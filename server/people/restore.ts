@@ -70,7 +70,7 @@ interface FittedRow {
   text: string;
 }
 
-/** Skips the rows of tables that do not exist. Counts all rows. */
+/** Yields only rows of tables that this version has. Rows of other tables are counted in `leftOut`. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
@@ -97,7 +97,7 @@ async function* fittedRows(
 
 /**
  * Marks queued deliveries as failed, because the old site may have sent them after the backup. The operator can send
- * them again. Also deletes `lastFrozenMonthSetting`, so that `freezeStatements` makes missing statements of all months.
+ * them again. Also deletes `lastFrozenMonthSetting`, so that the site looks for missing statements in all months.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`

@@ -53,7 +53,7 @@ describe("metadata and other foreign data", () => {
     expect(Object.keys(metadataOf(file)).length > 0).toBe(true);
     const picture = await decoded(file);
     expect(picture.hadLocation).toBe(hadLocation);
-    // Every JPEG contains its version and density.
+    // The decoder writes JPEG files with a JFIF header, which contains the JFIF version and the resolution.
     const { "JFIF:JFIFVersion": _version, ...tags } = metadataOf(picture.bytes);
     expect(Object.keys(tags).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);
     const text = Buffer.from(picture.bytes).toString("latin1");

@@ -11,7 +11,7 @@ interface DecoderLimits {
   /** The most resident memory of a process, in kB. */
   residentKb: number;
   milliseconds: number;
-  /** The most pictures that wait or are being decoded. */
+  /** Includes the picture that is being decoded. */
   maxQueued: number;
 }
 

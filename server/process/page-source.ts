@@ -10,7 +10,7 @@ import { buildWhenStale } from "./build.ts";
 /** Serves pages from their build, or in development from their sources. */
 export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
-  /** Wraps the listener of the HTTP shell, so that Vite's development server can answer requests first. */
+  /** Wraps the HTTP server's listener, so that Vite's development server can answer requests first. */
   wrapListener(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 }

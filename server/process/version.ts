@@ -19,7 +19,6 @@ function commitByGit(): string | null {
   }
 }
 
-/** Without a git repository, the commit is read from the file that `recordCommit` wrote. */
 export function commit(): string {
   const byGit = commitByGit();
   if (byGit !== null) return byGit;

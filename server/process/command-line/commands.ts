@@ -14,7 +14,7 @@ import { send } from "./site-client.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-/** A command that runs an action on the site. If the action has the option `--yes`, asks for confirmation first. */
+/** Runs an action on the site. If the action supports `--yes` and the call lacks it, asks for confirmation first. */
 const remoteCommand = (noun: string, verb: string, action: Action): Command => ({
   ...action,
   async run(call) {

@@ -7,7 +7,7 @@ import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 import { send } from "./site-client.ts";
 
-/** Sends each message separately, so that an unreadable message does not stop the others. */
+/** Sends each message of the files in its own request, so that an unreadable message does not stop the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
   summary: actions.deliveries["read-reports"].summary,
