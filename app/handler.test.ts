@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { openProduct } from "../test/product.ts";
-import { assistantMark } from "../wire/assistant-mark.ts";
+import { assistantParameters } from "../wire/assistant-parameters.ts";
 
 const product = openProduct();
 let pages: PageHandler;
@@ -54,8 +54,8 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // Pages need not declare parameters that the router (`_routes`, `index`) or the page cache (`assistantMark`) reads.
-  for (const name of ["_routes", "index", ...Object.keys(assistantMark)]) read.delete(name);
+  // Pages need not declare parameters that the router (`_routes`, `index`) or the page cache (`assistantParameters`) reads.
+  for (const name of ["_routes", "index", ...Object.keys(assistantParameters)]) read.delete(name);
   expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
-import { isFilledByAssistant } from "../wire/assistant-mark.ts";
+import { isFilledByAssistant } from "../wire/assistant-parameters.ts";
 import { hasToken } from "../wire/link-path.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
 import type { Route } from "./+types/root";

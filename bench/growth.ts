@@ -1,6 +1,6 @@
 import { serviceSlugs } from "../content/chosen-market.ts";
 import { newDatabase, startPostgres, withConnection } from "../test/postgres-server.ts";
-import { operatorReads, visitorSends } from "../test/running-server.ts";
+import { readAsOperator, sendAsVisitor } from "../test/running-server.ts";
 import { receiptHeader } from "../wire/receipt-header.ts";
 import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
@@ -69,7 +69,7 @@ type Server = typeof emptyServer;
 let sentCount = 0;
 function sendLead(server: Server): Promise<Response> {
   sentCount++;
-  return visitorSends(server.url, "leads", {
+  return sendAsVisitor(server.url, "leads", {
     ...{
       name: "Ann Lee",
       zip_code: "98033",
@@ -87,8 +87,8 @@ for (const server of [emptyServer, grownServer]) {
 }
 
 const get = (path: string) => (server: Server) => fetch(server.url + path);
-const readAsOperator = (query: string) => async (server: Server) =>
-  Response.json(await operatorReads(server.url, query));
+const readOfDataApi = (query: string) => async (server: Server) =>
+  Response.json(await readAsOperator(server.url, query));
 
 const requests: Record<string, (server: Server) => Promise<Response>> = {
   "GET /": get("/"),
@@ -96,9 +96,9 @@ const requests: Record<string, (server: Server) => Promise<Response>> = {
   "GET /coverage": get("/coverage?service=fence-repair&zip_code=98033"),
   "GET /receipt/{token}": (server) => fetch(server.url + receipts.get(server)),
   "POST /rest/v1/leads": sendLead,
-  "operator: the latest 50 leads": readAsOperator("leads?select=*&order=created_at.desc&limit=50"),
-  "operator: leads that wait": readAsOperator("leads?select=*&status=eq.new&order=created_at.desc&limit=50"),
-  "operator: the latest 50 events": readAsOperator("events?select=*&order=id.desc&limit=50"),
+  "operator: the latest 50 leads": readOfDataApi("leads?select=*&order=created_at.desc&limit=50"),
+  "operator: leads that wait": readOfDataApi("leads?select=*&status=eq.new&order=created_at.desc&limit=50"),
+  "operator: the latest 50 events": readOfDataApi("events?select=*&order=id.desc&limit=50"),
   "GET /healthz": get("/healthz"),
 };
 

@@ -1,4 +1,4 @@
-import { visitorSends } from "../test/running-server.ts";
+import { sendAsVisitor } from "../test/running-server.ts";
 import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
 import { quantile, spread } from "./spread.ts";
@@ -19,7 +19,7 @@ async function sendLead(sender: number): Promise<void> {
     submitted_from_page: "/sprinkler-repair/kirkland",
   };
   const headers = { "Idempotency-Key": key, "X-Forwarded-For": `198.51.100.${sender}` };
-  const response = await visitorSends(product.url, "leads", lead, headers);
+  const response = await sendAsVisitor(product.url, "leads", lead, headers);
   if (response.status !== 201) throw new Error(`The lead was not stored: ${response.status} ${await response.text()}`);
 }
 

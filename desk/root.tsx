@@ -1,4 +1,4 @@
-import icon from "virtual:mark.svg?no-inline";
+import icon from "virtual:favicon.svg?no-inline";
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { DocumentContext } from "../app/document.tsx";

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Market } from "../content/types.ts";
 import { localTime } from "../domain/local-time.ts";
 import { sharedChromium } from "../test/browser.ts";
-import { untouchedPlace } from "../test/fresh-database.ts";
-import { wordsOf } from "../test/html-text.ts";
+import { emptyDatabasePlace } from "../test/fresh-database.ts";
+import { textOfHtml } from "../test/html-text.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
@@ -33,11 +33,11 @@ afterAll(() => mailServer.stop());
 
 describe("another market", () => {
   const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
-  const site = openSite({ MARKET: "test/second-market", ...settings }, { from: untouchedPlace });
+  const site = openSite({ MARKET: "test/second-market", ...settings }, { createPlace: emptyDatabasePlace });
   beforeAll(() => site.addContractor("roof-repair", ["80501"], contractor));
 
   const get = site.html;
-  const visibleText = async (path: string) => wordsOf(await get(path));
+  const visibleText = async (path: string) => textOfHtml(await get(path));
   const redirectOf = async (path: string) => {
     const { status, headers } = await fetch(site.url + path, { redirect: "manual" });
     return [status, headers.get("Location")];
@@ -65,8 +65,8 @@ describe("another market", () => {
     })) {
       expect(html).toContain(`<option value="${value}">${label}</option>`);
     }
-    expect(wordsOf(html)).toContain("Professional Home Services Across the Front Range");
-    expect(wordsOf(html)).toContain("in Longmont and Louisville");
+    expect(textOfHtml(html)).toContain("Professional Home Services Across the Front Range");
+    expect(textOfHtml(html)).toContain("in Longmont and Louisville");
     expect(await redirectOf("/?service=roof-repair&city=longmont")).toEqual([302, landing]);
     expect(await redirectOf("/roofing/longmont")).toEqual([301, landing]);
     expect(await visibleText(landing)).toContain("Roof Repair in Longmont, CO");
@@ -77,7 +77,7 @@ describe("another market", () => {
     const answer = await post(landing, { ...requiredValues, email, timeline: "asap" });
     expect(answer.status).toBe(303);
     const thankYou = await get(answer.headers.get("Location") ?? "");
-    expect(wordsOf(thankYou)).toContain(
+    expect(textOfHtml(thankYou)).toContain(
       "Thanks, Ann. Longs Peak Roofing & Sons LLC has your request. Colorado home trades license HT-123456",
     );
     const receipt = await visibleText(/\/receipt\/[\w-]{20,}/.exec(thankYou)?.[0] ?? "/nowhere");

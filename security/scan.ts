@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { startProduct } from "../bench/product-server.ts";
 import { defaultAnonKey } from "../server/env.ts";
 import { startListening } from "../test/local-server.ts";
-import { callOperator } from "../test/operator-command.ts";
-import { enterDesk, inviteToDesk, operatorReads, visitorSends } from "../test/running-server.ts";
+import { runOperatorInProcess } from "../test/operator-command.ts";
+import { enterDesk, inviteToDesk, readAsOperator, sendAsVisitor } from "../test/running-server.ts";
 import { startNginx } from "./nginx.ts";
 import { deskTargets, lead, siteTargets } from "./targets.ts";
 
@@ -49,12 +49,12 @@ async function surfaceOfSite() {
 }
 
 async function surfaceOfDesk() {
-  await visitorSends(site.url, "leads", { ...lead, service: "fence-repair" });
-  const [stored] = await operatorReads<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
+  await sendAsVisitor(site.url, "leads", { ...lead, service: "fence-repair" });
+  const [stored] = await readAsOperator<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
   const leadId = stored?.id ?? "";
   const options = { "business-name": "Fir Repairs", email: "fir@example.com", "registration-number": "FIRREP*012AB" };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const addResponse = await callOperator(site.url, [
+  const addResponse = await runOperatorInProcess(site.url, [
     "contractors",
     "add",
     "--json",

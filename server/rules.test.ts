@@ -12,7 +12,7 @@ import { readBlogPosts } from "../test/blog-order.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { serveOperatorApi } from "../test/local-server.ts";
-import { callOperator } from "../test/operator-command.ts";
+import { runOperatorInProcess } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
@@ -35,7 +35,7 @@ async function inboxNeeds(need: string): Promise<string[]> {
 
 async function operator(line: string) {
   const { url, close } = await serveOperatorApi(site.backend);
-  return callOperator(url, line.split(" ")).finally(close);
+  return runOperatorInProcess(url, line.split(" ")).finally(close);
 }
 
 const noticesOf = async (kind: string) =>

@@ -34,9 +34,9 @@ const steps: [string, () => Promise<boolean>][] = [
   ],
 ];
 
-/** The reason of each test that `leaveOut` (leave-out.ts) skipped. */
-function skipReasons(files: { assertionResults: { meta?: { leftOut?: string } }[] }[]): string[] {
-  return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.leftOut ?? []));
+/** The reason of each test that `skipTest` (skip-test.ts) skipped. */
+function skipReasons(files: { assertionResults: { meta?: { skipReason?: string } }[] }[]): string[] {
+  return files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.skipReason ?? []));
 }
 
 let passed = 0;

@@ -43,8 +43,8 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
   beforeEach(() => {
     composedMails.length = 0;
     mailServer.mails.length = 0;
-    mailServer.script.length = 0;
-    mailServer.usual = "accept";
+    mailServer.nextBehaviors.length = 0;
+    mailServer.defaultBehavior = "accept";
     mailServer.hangsAt = () => false;
   });
 

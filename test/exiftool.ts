@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { installIfMissing } from "./debian-packages.ts";
-import { leaveOut } from "./leave-out.ts";
+import { skipTest } from "./skip-test.ts";
 
 /** Groups in exiftool's output that are not embedded metadata. */
 const nonMetadataGroups = ["ExifTool", "System", "File", "Composite", "SourceFile"];
@@ -9,7 +9,7 @@ const nonMetadataGroups = ["ExifTool", "System", "File", "Composite", "SourceFil
 export function metadataOf(file: Uint8Array): Record<string, unknown> {
   const isInstalled = spawnSync("exiftool", ["-ver"]).status === 0;
   const problem = isInstalled ? null : installIfMissing(["/usr/bin/exiftool"], ["libimage-exiftool-perl"]);
-  if (problem) leaveOut(`The tests of photos need exiftool: ${problem}`);
+  if (problem) skipTest(`The tests of photos need exiftool: ${problem}`);
   const json = execFileSync("exiftool", ["-json", "-G0", "-a", "-u", "-"], { input: file }).toString();
   const [tags = {}]: Record<string, unknown>[] = JSON.parse(json);
   const metadata = Object.entries(tags).filter(([name]) => !nonMetadataGroups.includes(name.split(":", 1)[0] ?? ""));

@@ -18,17 +18,17 @@ export interface DatabasePlace {
 }
 
 /** A database without tables, as before the product's first start. */
-export async function untouchedPlace(): Promise<DatabasePlace> {
+export async function emptyDatabasePlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl")));
 }
 
 /** A database with tables and sample posts, as after the product's first start. */
-export async function databasePlace(): Promise<DatabasePlace> {
+export async function preparedDatabasePlace(): Promise<DatabasePlace> {
   return newPlace(await newDatabase(inject("postgresUrl"), inject("preparedDatabase")));
 }
 
 /** An empty folder in which the product creates its own database. */
-export function embeddedPlace(): DatabasePlace {
+export function embeddedDatabasePlace(): DatabasePlace {
   return newPlace(null);
 }
 
@@ -45,7 +45,7 @@ export async function suiteDatabase(): Promise<OpenDatabase> {
 
 /** Creates and opens a database with tables and sample posts. `close` also deletes the database. */
 export async function freshDatabase(): Promise<OpenDatabase> {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   const open = await openDatabase(place, (event, error) => {
     if (event === "database unavailable") console.error(error);
   });

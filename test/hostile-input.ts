@@ -4,11 +4,12 @@ import { expect } from "vitest";
 import type { RunningServer } from "./running-server.ts";
 
 /** Strings that often break programs (github.com/minimaxir/big-list-of-naughty-strings). */
-export const naughty: readonly string[] = naughtyStrings;
+export const naughtyTexts: readonly string[] = naughtyStrings;
 
 /** Each bundle joins eight naughty strings, so that a test has fewer texts to try. */
-export const naughtyBundles: readonly string[] = Array.from({ length: Math.ceil(naughty.length / 8) }, (_, bundle) =>
-  naughty.slice(8 * bundle, 8 * bundle + 8).join(" "),
+export const naughtyBundles: readonly string[] = Array.from(
+  { length: Math.ceil(naughtyTexts.length / 8) },
+  (_, bundle) => naughtyTexts.slice(8 * bundle, 8 * bundle + 8).join(" "),
 );
 
 /**
@@ -29,14 +30,17 @@ export const prototypeNames = ["__proto__", "constructor", "prototype", "toStrin
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
-  fc.constantFrom(...naughty, ...prototypeNames),
+  fc.constantFrom(...naughtyTexts, ...prototypeNames),
   fc
     .constantFrom("a", "\u0000", "\u202e", "\ufdfa", "é", "９", "<script>")
     .chain((unit) => fc.constantFrom(119, 121, 5_001, 200_000).map((length) => unit.repeat(length))),
 );
 
 /** Runs `work` for every item, six at a time. */
-export async function each<Item>(items: readonly Item[], work: (item: Item, position: number) => Promise<unknown>) {
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item, position: number) => Promise<unknown>,
+) {
   const waiting = items.entries();
   const worker = async () => {
     for (const [position, item] of waiting) await work(item, position);

@@ -1,16 +1,17 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
 /** Decodes the HTML entities that React writes. */
-export const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
+export const decodeEntities = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
 
 /** The text of HTML, with each run of whitespace as one space. */
-export function wordsOf(html: string): string {
+export function textOfHtml(html: string): string {
   const withoutTags = html
     .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
     .replaceAll("<!-- -->", "")
     .replaceAll("<wbr/>", "")
     .replace(/<[^>]*>/g, " ");
-  return decoded(withoutTags).replace(/\s+/g, " ").trim();
+  return decodeEntities(withoutTags).replace(/\s+/g, " ").trim();
 }
 
-export const wordsOfMain = (html: string) => wordsOf(/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "");
+export const textOfMain = (html: string) => textOfHtml(/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "");

@@ -3,11 +3,11 @@ import type { DatabasePlace } from "./fresh-database.ts";
 import { descendants, processAt } from "./processes.ts";
 import {
   operatorKey,
-  operatorReads,
   type RunningServer,
+  readAsOperator,
+  sendAsVisitor,
   startServer,
   untilHealth,
-  visitorSends,
 } from "./running-server.ts";
 import { until } from "./until.ts";
 
@@ -26,7 +26,7 @@ export interface KillRound {
   left: number;
 }
 
-const senders = 8;
+const senderCount = 8;
 
 export function openKillableSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
@@ -50,7 +50,7 @@ export function openKillableSite(place: DatabasePlace) {
     };
     let isKilled = false;
     let left = 0;
-    const sending = Array.from({ length: senders }, async (_, sender) => {
+    const sending = Array.from({ length: senderCount }, async (_, sender) => {
       for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
     });
     // Each round kills the site after a different number of leads, from 1 to 39.
@@ -73,7 +73,7 @@ export function openKillableSite(place: DatabasePlace) {
     // Repeats the query, because the database refuses queries while it recovers.
     await until(async () => {
       results.push(
-        ...(await operatorReads<{ email: string }>(next.url, query).then(
+        ...(await readAsOperator<{ email: string }>(next.url, query).then(
           (rows) => [rows],
           () => [],
         )),
@@ -127,7 +127,7 @@ async function killWhileStarting(place: DatabasePlace, number: number): Promise<
 async function sendLead(site: string, key: string): Promise<number> {
   const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other" };
   const headers = { "Idempotency-Key": key };
-  return (await visitorSends(site, "leads", { ...lead, email: `${key}@example.com` }, headers)).status;
+  return (await sendAsVisitor(site, "leads", { ...lead, email: `${key}@example.com` }, headers)).status;
 }
 
 function killAll(pids: readonly number[]): void {

@@ -120,17 +120,17 @@ export async function valuesOf(connection: Connection, table: string, id: string
 }
 
 /** The columns that `storeLead` sets after it has stored the lead. */
-const laterColumnNames =
+const laterColumnPattern =
   /^(status|closed_reason|contractor_id|(matched|accepted|contacted|booked|returned|attended|settled)_at|return_reason|homeowner_.*|unreachable_since)$/;
 
 /**
- * Stores a lead with the columns that a visitor sends. If `isMatched` is true, matches the lead. Then sets the other
+ * Stores a lead with the columns that a visitor sends. If `shouldMatch` is true, matches the lead. Then sets the other
  * columns of `row`. Returns the lead's id.
  */
-export async function storeLead(connection: Connection, row: object, isMatched: boolean): Promise<string> {
+export async function storeLead(connection: Connection, row: object, shouldMatch: boolean): Promise<string> {
   const columns = Object.entries(row);
-  const sentColumns = Object.fromEntries(columns.filter(([name]) => !laterColumnNames.test(name)));
-  const laterColumns = Object.fromEntries(columns.filter(([name]) => laterColumnNames.test(name)));
+  const sentColumns = Object.fromEntries(columns.filter(([name]) => !laterColumnPattern.test(name)));
+  const laterColumns = Object.fromEntries(columns.filter(([name]) => laterColumnPattern.test(name)));
   const names = Object.keys(sentColumns).map(escapeIdentifier).join();
   const [stored] = await connection.query<lead.LockedLead & object>(
     `insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1) returning ${lead.lockedColumns}`,
@@ -143,7 +143,7 @@ export async function storeLead(connection: Connection, row: object, isMatched: 
     connection,
     [stored],
     { holdReason: holdReason as "honeypot", consent: null },
-    isMatched && !laterColumns.contractor_id ? 14 : 0,
+    shouldMatch && !laterColumns.contractor_id ? 14 : 0,
   );
   if (holdReason) delete laterColumns.status;
   if (laterColumns.contractor_id) {

@@ -7,7 +7,7 @@ import { eraseOne } from "../server/leads/lead.ts";
 import { links } from "../server/links/links.ts";
 import type { Backend } from "../server/process/backend.ts";
 import { fir } from "./firms.ts";
-import { wordsOfMain } from "./html-text.ts";
+import { textOfMain } from "./html-text.ts";
 import { changeLeadBySql, storeLead } from "./lead-rows.ts";
 import { annsRequest } from "./people.ts";
 import { openProduct } from "./product.ts";
@@ -76,24 +76,24 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   }
 
   const signedLinks = links(null);
-  const receiptOf = (lead: Row) =>
+  const receiptPathOf = (lead: Row) =>
     signedLinks.pathOf(product.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
-  const jobOf = (lead: Row, contractor: Row) =>
+  const jobPathOf = (lead: Row, contractor: Row) =>
     signedLinks.pathOf(product.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
-  const contractorLinkOf = (contractor: Row) =>
+  const contractorPathOf = (contractor: Row) =>
     signedLinks.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
   /** Stores a lead and its contractor. Also returns the paths of the receipt link and the job link. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id, ...columns });
-    return { contractor, lead, receipt: await receiptOf(lead), job: await jobOf(lead, contractor) };
+    return { contractor, lead, receipt: await receiptPathOf(lead), job: await jobPathOf(lead, contractor) };
   }
 
   async function request(path: string, init: RequestInit = {}): Promise<PageResponse> {
     const response = await fetch(product.url + path, { redirect: "manual", ...init });
     const html = await response.text();
-    return { status: response.status, headers: response.headers, html, text: wordsOfMain(html) };
+    return { status: response.status, headers: response.headers, html, text: textOfMain(html) };
   }
 
   return {
@@ -108,9 +108,9 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     addTerritory,
     addLead,
     addAssignedLead,
-    receiptOf,
-    jobOf,
-    contractorLinkOf,
+    receiptPathOf,
+    jobPathOf,
+    contractorPathOf,
     get: request,
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),

@@ -18,11 +18,11 @@ import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
 /** The user id of Debian's account `nobody`, under which Postfix delivers and Dovecot reads email. */
-const nobody = 65_534;
+const nobodyUid = 65_534;
 
 /** Starts Postfix and Dovecot on free ports. If they cannot be installed, logs the reason and returns null. */
 export async function startMailExchange() {
-  const problem = installProblem();
+  const problem = installMailServers();
   if (problem !== null) {
     console.warn(`The tests with Postfix and Dovecot are skipped: ${problem}`);
     return null;
@@ -38,7 +38,7 @@ export async function startMailExchange() {
     maildir,
     ...["cur", "new", "tmp"].map((part) => join(maildir, part)),
   ]) {
-    chownSync(path, nobody, nobody);
+    chownSync(path, nobodyUid, nobodyUid);
   }
   // As in Debian's default setup, TLS is optional and uses a self-signed certificate.
   const certificate = { file: pathOf("certificate.pem"), keyFile: pathOf("key.pem") };
@@ -76,7 +76,7 @@ export async function startMailExchange() {
     deliver(message: string) {
       const name = `${Date.now()}.test${++delivered}.local`;
       writeFileSync(join(maildir, "tmp", name), message);
-      chownSync(join(maildir, "tmp", name), nobody, nobody);
+      chownSync(join(maildir, "tmp", name), nobodyUid, nobodyUid);
       renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
     },
     clear() {
@@ -96,7 +96,7 @@ export async function startMailExchange() {
 const password = "a word/with @ signs";
 
 /** Why Postfix and Dovecot cannot run. Null if they can. */
-function installProblem(): string | null {
+function installMailServers(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
   return installIfMissing(
     ["/usr/sbin/postfix", "/usr/sbin/dovecot", "/usr/lib/dovecot/imap"],
@@ -135,8 +135,8 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
     virtual_mailbox_domains: "returns.example",
     virtual_mailbox_base: join(folder, "mail"),
     virtual_mailbox_maps: "static:bounces/Maildir/",
-    virtual_uid_maps: `static:${nobody}`,
-    virtual_gid_maps: `static:${nobody}`,
+    virtual_uid_maps: `static:${nobodyUid}`,
+    virtual_gid_maps: `static:${nobodyUid}`,
     recipient_delimiter: "+",
     transport_maps: "inline:{ { here.example = discard: } }",
     smtp_tls_security_level: "none",
@@ -158,7 +158,10 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
 function startDovecot(folder: string, port: number, certificate: Certificate): ChildProcess {
   const pathOf = (name: string) => join(folder, "dovecot", name);
   mkdirSync(pathOf("state"), { recursive: true });
-  writeFileSync(pathOf("users"), `bounces:{PLAIN}${password}:${nobody}:${nobody}::${join(folder, "mail/bounces")}\n`);
+  writeFileSync(
+    pathOf("users"),
+    `bounces:{PLAIN}${password}:${nobodyUid}:${nobodyUid}::${join(folder, "mail/bounces")}\n`,
+  );
   writeFileSync(
     pathOf("dovecot.conf"),
     `base_dir = ${pathOf("run")}

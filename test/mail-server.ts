@@ -37,8 +37,8 @@ export async function startMailServer() {
     logger: false,
     closeTimeout: 1,
     onMailFrom(_address, session, callback) {
-      mailServer.begun++;
-      const behavior = mailServer.script.shift() ?? mailServer.usual;
+      mailServer.begunCount++;
+      const behavior = mailServer.nextBehaviors.shift() ?? mailServer.defaultBehavior;
       behaviorBySession.set(session.id, behavior);
       if (behavior === "refuse-sender") callback(smtpError("553 5.7.1 Sender address rejected"));
       else callback();
@@ -82,10 +82,10 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [] as ReceivedMail[],
     /** The number of emails that clients have begun to send. */
-    begun: 0,
-    /** The behavior for each of the next emails. When the list is empty, `usual` applies. */
-    script: [] as Behavior[],
-    usual: "accept" as Behavior,
+    begunCount: 0,
+    /** The behavior for each of the next emails. When the list is empty, `defaultBehavior` applies. */
+    nextBehaviors: [] as Behavior[],
+    defaultBehavior: "accept" as Behavior,
     hangsAt: (_address: string): boolean => false,
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from "vitest";
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Copies test/second-market into a new folder, so that a test can change the files there. Returns the folder. */
-export function marketCopy(): string {
+export function copyMarket(): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-market-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(root, "test/second-market"), folder, { recursive: true });

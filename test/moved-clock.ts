@@ -1,18 +1,18 @@
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { databasePlace } from "./fresh-database.ts";
+import { preparedDatabasePlace } from "./fresh-database.ts";
 
 /**
  * Creates a database in which `now()` returns the time that a test sets. Replaces `now()` in PostgreSQL's catalog, so
  * that column defaults and existing functions also use that time.
  */
 export async function databaseWithClock(isoTime: string) {
-  const place = await databasePlace();
-  const superuser = new URL(inject("postgresUrl"));
-  superuser.pathname = new URL(String(place.databaseUrl)).pathname;
-  const owner = openPostgres(superuser.href, 1);
-  await owner.run(`
+  const place = await preparedDatabasePlace();
+  const superuserUrl = new URL(inject("postgresUrl"));
+  superuserUrl.pathname = new URL(String(place.databaseUrl)).pathname;
+  const superuserDatabase = openPostgres(superuserUrl.href, 1);
+  await superuserDatabase.run(`
     set allow_system_table_mods = on;
     create schema clock;
     grant usage on schema clock to public;
@@ -30,10 +30,10 @@ export async function databaseWithClock(isoTime: string) {
   }
   return {
     open,
-    setClock: (isoTime: string) => owner.query("update clock.reading set at = $1", [isoTime]),
+    setClock: (isoTime: string) => superuserDatabase.query("update clock.reading set at = $1", [isoTime]),
     async close() {
       for (const database of openDatabases) await database.close();
-      await owner.close();
+      await superuserDatabase.close();
       place.remove();
     },
   };

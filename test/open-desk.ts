@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { visitPage } from "./browser.ts";
-import { decoded, wordsOfMain } from "./html-text.ts";
+import { decodeEntities, textOfMain } from "./html-text.ts";
 import { openSite } from "./open-site.ts";
 import { inviteToDesk } from "./running-server.ts";
 
@@ -10,7 +10,7 @@ type Fields = Record<string, string | string[]>;
 export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
   const site = openSite(() => ({ DESK_PORT: "0", ...variables }));
   let client: ReturnType<typeof newBrowser>;
-  let contractors = 0;
+  let contractorCount = 0;
 
   beforeAll(async () => {
     client = await signIn();
@@ -44,13 +44,13 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         status: response.status,
         headers: response.headers,
         html,
-        text: wordsOfMain(html),
+        text: textOfMain(html),
         location: response.headers.get("Location"),
         /** The value of the first input with this name. Empty if no input has the name. */
         field: (name: string) =>
-          decoded(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
+          decodeEntities(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
         /** The path of the list's next page. Null on the last page. */
-        nextPage: decoded(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
+        nextPage: decodeEntities(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
       };
     }
 
@@ -135,7 +135,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       add("contractors", {
         business_name: name,
         email: "fir@example.com",
-        registration_number: `TESTCO*${String(++contractors).padStart(5, "0")}`,
+        registration_number: `TESTCO*${String(++contractorCount).padStart(5, "0")}`,
         registration_expires_on: "2099-06-30",
         ...columns,
       }),

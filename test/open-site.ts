@@ -2,17 +2,17 @@ import pg from "pg";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { visitPage } from "./browser.ts";
-import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
-import { callOperator } from "./operator-command.ts";
+import { type DatabasePlace, preparedDatabasePlace } from "./fresh-database.ts";
+import { runOperatorInProcess } from "./operator-command.ts";
 import { openRowStore, type Row } from "./row-store.ts";
-import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+import { operatorKey, type RunningServer, readAsOperator, startServer, untilHealth } from "./running-server.ts";
 
 export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
 /** Starts the product as a separate process for one test, on the database `place` or on a new database. */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
-  const database = place ?? (await databasePlace());
+  const database = place ?? (await preparedDatabasePlace());
   const server = await startServer(database, variables);
   onTestFinished(async () => {
     await server.stop();
@@ -22,24 +22,27 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
   return {
     ...server,
     place: database,
-    operator: (words: readonly string[]) => callOperator(server.url, words),
-    read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
+    operator: (words: readonly string[]) => runOperatorInProcess(server.url, words),
+    read: <Found = Row>(query: string) => readAsOperator<Found>(server.url, query),
   };
 }
 
 /**
- * Starts the product as a separate process for a suite. `on` returns an existing database. If `on` is missing, `from`
- * creates a new database.
+ * Starts the product as a separate process for a suite. If `existingPlace` is missing, `createPlace` creates a new
+ * database.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
-  { on, from = databasePlace }: { on?: () => DatabasePlace; from?: () => Promise<DatabasePlace> } = {},
+  {
+    existingPlace,
+    createPlace = preparedDatabasePlace,
+  }: { existingPlace?: () => DatabasePlace; createPlace?: () => Promise<DatabasePlace> } = {},
 ) {
   let place: DatabasePlace;
   let server: RunningServer;
   let rows: ReturnType<typeof openRowStore>;
   beforeAll(async () => {
-    place = on?.() ?? (await from());
+    place = existingPlace?.() ?? (await createPlace());
     const environment = typeof variables === "function" ? variables() : variables;
     rows = openRowStore(place.databaseUrl, environment);
     server = await startServer(place, environment);
@@ -48,7 +51,7 @@ export function openSite(
   afterAll(async () => {
     const code = await server?.stop();
     await rows?.close();
-    if (!on) place?.remove();
+    if (!existingPlace) place?.remove();
     expect(code).toBe(0);
   });
 
@@ -65,8 +68,8 @@ export function openSite(
       return visitPage(server.url, path, visit, options);
     },
     html: async (path: string) => (await fetch(server.url + path)).text(),
-    operator: (words: readonly string[]) => callOperator(server.url, words),
-    read: <Found = Row>(query: string) => operatorReads<Found>(server.url, query),
+    operator: (words: readonly string[]) => runOperatorInProcess(server.url, words),
+    read: <Found = Row>(query: string) => readAsOperator<Found>(server.url, query),
     /** Runs SQL, for changes that no operator's command can make. */
     async sql(statement: string, ...values: unknown[]): Promise<void> {
       const client = new pg.Client(String(place.databaseUrl));

@@ -35,7 +35,7 @@ export async function runOperator(
 }
 
 /** Runs a command in this process. Faster than `runOperator`. */
-export async function callOperator(
+export async function runOperatorInProcess(
   url: string,
   words: readonly string[],
   variables: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function callOperator(
 }
 
 /** Whether `runOnTerminal` works on this machine. It needs `script` from util-linux. */
-export const hasTerminal = existsSync("/usr/bin/script");
+export const canRunOnTerminal = existsSync("/usr/bin/script");
 
 /**
  * Runs a command on a terminal. Whenever output appears, `watch` is called with all of the output so far. `type(null)`

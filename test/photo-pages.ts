@@ -1,11 +1,11 @@
 import { openLinkPages } from "./link-pages.ts";
-import { cornered, phonePhoto } from "./pictures.ts";
+import { phonePhoto, pictureWithCorners } from "./pictures.ts";
 import { operatorKey } from "./running-server.ts";
 
 /** Eight different photos, because the product stores equal photos only once. */
 export const photos = await Promise.all(
   [8, 7, 6, 5, 4, 3, 2, 1].map((orientation) =>
-    cornered(40 + orientation, 30, orientation)
+    pictureWithCorners(40 + orientation, 30, orientation)
       .jpeg()
       .toBuffer(),
   ),

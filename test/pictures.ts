@@ -20,7 +20,7 @@ const uprightPoints: Record<number, (x: number, y: number, width: number, height
  * A picture stored with this Exif orientation, 1 to 8 (CIPA DC-008, 4.6.5). The upright picture is `width` by `height`,
  * with the colors of `corners` in its corners.
  */
-export function cornered(width: number, height: number, orientation = 1): Sharp {
+export function pictureWithCorners(width: number, height: number, orientation = 1): Sharp {
   const isSideways = orientation > 4;
   const [storedWidth, storedHeight] = isSideways ? [height, width] : [width, height];
   const uprightPoint = uprightPoints[orientation];
@@ -90,8 +90,8 @@ export function memoryBomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-export function cutOff(file: Buffer, part = 0.9): Buffer {
-  return file.subarray(0, Math.floor(file.length * part));
+export function cutOff(file: Buffer, fraction = 0.9): Buffer {
+  return file.subarray(0, Math.floor(file.length * fraction));
 }
 
 export const heic = Buffer.concat([

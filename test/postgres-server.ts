@@ -67,7 +67,7 @@ export async function withConnection<Result>(
  * superuser, as on a hosted service.
  */
 export async function newDatabase(superuserUrl: string, template = "template1"): Promise<string> {
-  const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
+  const name = `${testDatabasePrefix}${randomUUID().replaceAll("-", "")}`;
   const url = new URL(superuserUrl);
   await withConnection(superuserUrl, async (client) => {
     // All databases of a server share its roles, so another suite may be creating the same role now. The lock lets only
@@ -83,12 +83,12 @@ export async function newDatabase(superuserUrl: string, template = "template1"):
   return url.href;
 }
 
-const testDatabases = "cedarline_test_";
+const testDatabasePrefix = "cedarline_test_";
 
 export async function dropTestDatabases(superuserUrl: string): Promise<void> {
   await withConnection(superuserUrl, async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [
-      testDatabases,
+      testDatabasePrefix,
     ]);
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   });

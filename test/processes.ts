@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 interface Process {
   pid: number;
-  parent: number;
+  parentPid: number;
   /** The command line, with a null character after each argument. */
   command: string;
 }
@@ -11,9 +11,9 @@ interface Process {
 export function processAt(pid: number): Process | null {
   try {
     // Splits at the last ") ", because the process's name in parentheses may contain any character (proc(5)).
-    const [state, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    const [state, parentPid] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     if (state === "Z") return null;
-    return { pid, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, "utf8") };
+    return { pid, parentPid: Number(parentPid), command: readFileSync(`/proc/${pid}/cmdline`, "utf8") };
   } catch {
     return null;
   }
@@ -24,7 +24,7 @@ export function allProcesses(): Process[] {
 }
 
 export function descendants(pid: number | undefined): number[] {
-  const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
+  const children = Map.groupBy(allProcesses(), ({ parentPid }) => parentPid);
   const below = (parent: number): number[] =>
     (children.get(parent) ?? []).flatMap((child) => [child.pid, ...below(child.pid)]);
   return pid === undefined ? [] : below(pid);

@@ -17,7 +17,7 @@ interface ProductOptions {
 }
 
 /** SQL that empties most tables, but not those of operators and blog posts. */
-export const emptyTables = `
+export const emptyTablesSql = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
@@ -33,7 +33,7 @@ export const productOn = (
 const envWith = (variables: Record<string, string>) =>
   parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
 
-/** Runs the product in this process. Before each test, empties the tables (`emptyTables`). */
+/** Runs the product in this process. Before each test, empties the tables (`emptyTablesSql`). */
 export function openProduct({
   variables = () => ({}),
   open: openDatabase = freshDatabase,
@@ -54,7 +54,7 @@ export function openProduct({
     await server?.close();
     await open?.close();
   });
-  beforeEach(() => open.database.run(emptyTables));
+  beforeEach(() => open.database.run(emptyTablesSql));
 
   return {
     /**

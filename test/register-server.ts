@@ -38,7 +38,7 @@ export async function startRegisterServer() {
     const number = searchParams.get("contractorlicensenumber") ?? "";
     register.requestedNumbers.push(number);
     register.paths.push(request.url ?? "");
-    if (register.behave) return register.behave(response, number);
+    if (register.respond) return register.respond(response, number);
     const rows = register.rows.filter((row) => row.contractorlicensenumber === number);
     response.setHeader("Content-Type", "application/json;charset=utf-8").end(JSON.stringify(rows));
   });
@@ -51,7 +51,7 @@ export async function startRegisterServer() {
     /**
      * Writes the response to a request. If this is null, the register responds with the rows for the requested number.
      */
-    behave: null as ((response: ServerResponse, number: string) => void) | null,
+    respond: null as ((response: ServerResponse, number: string) => void) | null,
     stop: close,
   };
   return register;

@@ -26,12 +26,12 @@ ${body}--=_report--
 `);
 }
 
-const text = (words: string) => `Content-Type: text/plain; charset=utf-8
+const textPart = (words: string) => `Content-Type: text/plain; charset=utf-8
 
 ${words}
 `;
 
-const original = (to: string) => `Content-Type: message/rfc822
+const originalPart = (to: string) => `Content-Type: message/rfc822
 
 From: Cedarline <hello@example.com>
 To: ${to}
@@ -40,7 +40,7 @@ Subject: New request
 A request.
 `;
 
-const status = (fields: string, type = "message/delivery-status") => `Content-Type: ${type}
+const statusPart = (fields: string, type = "message/delivery-status") => `Content-Type: ${type}
 
 Reporting-MTA: dns; mx.example
 Arrival-Date: Mon, 23 Nov 2026 06:36:19 +0000
@@ -51,13 +51,13 @@ ${fields}
 /** A report in the common format (RFC 3464). `fields` are lines of its delivery status. */
 export const commonReport = ({ to, recipient }: Report, fields: string) =>
   multipart(to, [
-    text("Your mail did not arrive."),
-    status(`Final-Recipient: rfc822; ${recipient}\n${fields}`),
-    original(recipient),
+    textPart("Your mail did not arrive."),
+    statusPart(`Final-Recipient: rfc822; ${recipient}\n${fields}`),
+    originalPart(recipient),
   ]);
 
 /** A report with the status `code`. `response` is the mail server's response, line by line. */
-const failed =
+const failedReport =
   (code: string, ...response: string[]) =>
   (report: Report) =>
     commonReport(report, `Action: failed\nStatus: ${code}\nDiagnostic-Code: ${response.join("\n ")}`);
@@ -66,17 +66,17 @@ const failed =
 export const reportsBySystem: Record<string, (report: Report) => string> = {
   Postfix: ({ to, recipient }) =>
     multipart(to, [
-      text(`I'm sorry to have to inform you that your message could not be delivered.
+      textPart(`I'm sorry to have to inform you that your message could not be delivered.
 
 <${recipient}>: host mx.example[192.0.2.1] said: 550 5.1.1 <${recipient}>: no such
     user (in reply to RCPT TO command)`),
-      status(`Final-Recipient: rfc822; ${recipient}
+      statusPart(`Final-Recipient: rfc822; ${recipient}
 Original-Recipient: rfc822;${recipient}
 Action: failed
 Status: 5.1.1
 Remote-MTA: dns; mx.example
 Diagnostic-Code: smtp; 550 5.1.1 <${recipient}>: no such user`),
-      original(recipient),
+      originalPart(recipient),
     ]),
 
   Exchange: ({ to, recipient }) =>
@@ -96,27 +96,27 @@ Content-Type: text/html; charset="us-ascii"
 
 --=_words--
 `,
-      status(`Final-Recipient: rfc822;${recipient}
+      statusPart(`Final-Recipient: rfc822;${recipient}
 Action: failed
 Status: 5.1.10
 Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient
  ${recipient} not found by SMTP address lookup
 X-Display-Name: ${recipient}`),
-      original(recipient),
+      originalPart(recipient),
     ]),
 
   "Exchange in German": ({ to, recipient }) =>
     multipart(to, [
-      text(`Fehler bei der Nachrichtenzustellung an folgende Empfänger oder Gruppen:
+      textPart(`Fehler bei der Nachrichtenzustellung an folgende Empfänger oder Gruppen:
 
 ${recipient}
 Die eingegebene E-Mail-Adresse konnte nicht gefunden werden.`),
-      status(`Original-Recipient: rfc822;${recipient}
+      statusPart(`Original-Recipient: rfc822;${recipient}
 Final-Recipient: rfc822;${recipient}
 Action: failed
 Status: 5.1.1
 Diagnostic-Code: smtp;550 5.1.1 Benutzer unbekannt`),
-      original(recipient),
+      originalPart(recipient),
     ]),
 
   Gmail: ({ to, recipient }) =>
@@ -166,7 +166,7 @@ Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does 
  550 5.1.1 For more information, go to https://support.example/mail/?p=NoSuchUser
 Last-Attempt-Date: Mon, 23 Nov 2026 06:36:20 -0800 (PST)
 `,
-        original(recipient),
+        originalPart(recipient),
       ],
       `X-Failed-Recipients: ${recipient}\n`,
     ),
@@ -188,7 +188,7 @@ Content-Type: multipart/mixed; boundary="=_outer"
 
   "Amazon SES": ({ to, recipient }) =>
     multipart(to, [
-      text(`An error occurred while trying to deliver the mail to the following recipients:\n${recipient}`),
+      textPart(`An error occurred while trying to deliver the mail to the following recipients:\n${recipient}`),
       `Content-Type: message/delivery-status
 
 Reporting-MTA: dns; a9-30.smtp-out.amazonses.com
@@ -198,7 +198,7 @@ Final-Recipient: rfc822; ${recipient}
 Diagnostic-Code: smtp; 550 5.1.1 <${recipient}>: Recipient address rejected: User unknown
 Status: 5.1.1
 `,
-      original(recipient),
+      originalPart(recipient),
     ]),
 
   Exim: ({ to, recipient }) =>
@@ -228,7 +228,7 @@ From: Cedarline <hello@example.com>
 
   "an internationalized one": ({ to, recipient }) =>
     multipart(to, [
-      text("Nicht zugestellt."),
+      textPart("Nicht zugestellt."),
       `Content-Type: message/global-delivery-status
 Content-Transfer-Encoding: 8bit
 
@@ -238,34 +238,34 @@ Final-Recipient: utf-8; ${recipient}
 Action: failed
 Status: 5.1.1
 Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
-      original(recipient),
+      originalPart(recipient),
     ]),
 
-  "Postfix, of a mistyped domain": failed(
+  "Postfix, of a mistyped domain": failedReport(
     "5.4.4",
     "X-Postfix; Host or domain name not found. Name service error",
     "for name=gmial.example type=AAAA: Host not found",
   ),
-  "Postfix, of a domain with a null MX": failed(
+  "Postfix, of a domain with a null MX": failedReport(
     "5.1.0",
     "X-Postfix; Domain gmial.example does not accept mail (nullMX)",
   ),
-  "Gmail, of a mistyped domain": failed(
+  "Gmail, of a mistyped domain": failedReport(
     "4.0.0",
     "smtp; DNS Error: DNS type 'mx' lookup of gmial.example responded with code NXDOMAIN",
     "Domain name not found: gmial.example Learn more at https://support.example/mail/?p=BadRcptDomain",
   ),
-  "Outlook.com": failed(
+  "Outlook.com": failedReport(
     "5.5.0",
     "smtp;550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).",
     "[BN8NAM12FT012.eop-nam12.prod.protection.example]",
   ),
-  "Microsoft 365": failed(
+  "Microsoft 365": failedReport(
     "5.4.1",
     "smtp;550 5.4.1 Recipient address rejected: Access denied.",
     "[BN8NAM11FT034.eop-nam11.prod.protection.example 2026-11-23T06:36:19.012Z 08DE2A]",
   ),
-  "Cisco, which wraps what Gmail said": failed(
+  "Cisco, which wraps what Gmail said": failedReport(
     "5.0.0",
     "smtp; 5.1.0 - Unknown address error 550-'5.1.1 The email account that you tried to",
     "reach does not exist. Please try double-checking the recipient's email address'",
@@ -275,27 +275,27 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
   "one in base64": ({ to, recipient }) => {
     const fields = `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
     return multipart(to, [
-      text("It did not arrive."),
+      textPart("It did not arrive."),
       `Content-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n${Buffer.from(fields).toString("base64")}\n`,
-      original(recipient),
+      originalPart(recipient),
     ]);
   },
 };
 
 /** In these reports, the mail server refused the sender, but the status code does not say so. */
 export const senderRefusals: Record<string, (report: Report) => string> = {
-  "a block list under the status of a missing mailbox": failed(
+  "a block list under the status of a missing mailbox": failedReport(
     "5.1.1",
     "smtp; 550 5.7.1 Service unavailable, Client host [192.0.2.1] blocked",
     "using zen.spamhaus.org; https://www.spamhaus.org/query/ip/192.0.2.1",
   ),
-  "a rate under the status of a disabled mailbox": failed(
+  "a rate under the status of a disabled mailbox": failedReport(
     "5.2.1",
     "smtp; 550-5.2.1 The user you are trying to contact is receiving mail at a rate that",
     "550-5.2.1 prevents additional messages from being delivered. 550 5.2.1",
     "https://support.example/mail/?p=ReceivingRatePerm",
   ),
-  "a bare refusal of a sender without a reputation": failed("5.0.0", "smtp; 550 Poor reputation of 192.0.2.1"),
+  "a bare refusal of a sender without a reputation": failedReport("5.0.0", "smtp; 550 Poor reputation of 192.0.2.1"),
 };
 
 /** Messages to the bounce address that are not usable reports. */
@@ -335,9 +335,9 @@ Content-Type: message/rfc822
     crlf("\n--=_forward--\n"),
   "a complaint": ({ to, recipient }) =>
     multipart(to, [
-      text("This is an abuse report."),
+      textPart("This is an abuse report."),
       "Content-Type: message/feedback-report\n\nFeedback-Type: abuse\nVersion: 1\n",
-      original(recipient),
+      originalPart(recipient),
     ]),
   "a report without an action": (report) => commonReport(report, "Status: 5.1.1"),
   "broken MIME": ({ to }) =>

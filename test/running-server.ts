@@ -108,13 +108,13 @@ export async function enterDesk(deskUrl: string, link: string): Promise<string> 
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
+export async function readAsOperator<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
   if (!response.ok) throw new Error(`The data API responded with status ${response.status}: ${await response.text()}`);
   return (await response.json()) as Row[];
 }
 
-export const visitorSends = (
+export const sendAsVisitor = (
   url: string,
   table: string,
   row: object,

@@ -29,7 +29,8 @@ const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");
 
-const isStatement = /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
+const statementPattern =
+  /^\s*(select\s.*(\(|\sfrom\s)|insert into\s|update\s|delete from\s|merge into\s|with \w+ as )/s;
 
 /** Returns PostgreSQL's errors for the SQL statements in the source, such as a missing column. */
 export async function sqlProblems(connection: Connection): Promise<string[]> {
@@ -97,7 +98,7 @@ function statementsWithin(node: Node, outer: Scope): { text: string; node: Node 
   const scope = isBlock ? new Map(outer) : outer;
   if (isBlock) declare(node.body, scope as NewScope);
   if (node.type === "TemplateLiteral" || node.type === "Literal") {
-    const statements = textsOf(node, scope)?.filter((text) => isStatement.test(text)) ?? [];
+    const statements = textsOf(node, scope)?.filter((text) => statementPattern.test(text)) ?? [];
     if (statements.length) return statements.map((text) => ({ text, node }));
   }
   return Object.values(node)

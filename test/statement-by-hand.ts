@@ -49,11 +49,11 @@ function requestOf(
 
 function rowOf(events: readonly StatementEvent[]): ExpectedRequest {
   /** Finds the last event of one of the `kinds`, unless a later `lead.undone` event undid it. */
-  const last = (kinds: string[], undone: string) => {
-    const about = events.filter(({ kind, detail }) =>
-      kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),
+  const last = (kinds: string[], undoneReason: string) => {
+    const related = events.filter(({ kind, detail }) =>
+      kind === "lead.undone" ? detail.reason === undoneReason : kinds.includes(kind),
     );
-    const event = about.at(-1);
+    const event = related.at(-1);
     return event && event.kind !== "lead.undone" ? { ...event, at: event.at.replace(/\.\d+/, "") } : null;
   };
   const step = (name: string) => last([`lead.${name}`], name);

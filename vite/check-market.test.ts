@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { edit, marketCopy, root } from "../test/market-copy.ts";
+import { copyMarket, edit, root } from "../test/market-copy.ts";
 import { runProgram } from "../test/run-program.ts";
 import { checkMarket, ensureUsable, reservedSlugs } from "./check-market.ts";
 import { readMarket } from "./market-parts.ts";
@@ -65,13 +65,13 @@ describe("the site refuses a faulty market and names the file or field", () => {
     ["blog/a-fan-for-the-attic.md", /^---/, "",
       " is not an article: It must start with front matter between two lines of three dashes."],
   ])("a market is refused if, in %s, %s becomes %s", async (file, from, to, problem) => {
-    const folder = marketCopy();
+    const folder = copyMarket();
     edit(join(folder, file), from, to);
     expect(await refusalOf(folder)).toBe(file + problem);
   });
 
   test("a market is refused if a module cannot be parsed", async () => {
-    const folder = marketCopy();
+    const folder = copyMarket();
     edit(join(folder, louisville), '"Steel Ranch"],', '"Steel Ranch');
     expect(await refusalOf(folder)).toMatch(/^cities\/louisville\/louisville\.ts cannot be read: .+\.$/);
   });
@@ -82,13 +82,13 @@ describe("the site refuses a faulty market and names the file or field", () => {
     ["cities/louisville", "cities/roof-repair", "is already taken by a service"],
     ["cities/louisville", "cities/Louis-Ville", "must be small letters and digits, with hyphens between words"],
   ])("a market is refused if the folder %s is renamed to %s", async (from, to, problem) => {
-    const folder = marketCopy();
+    const folder = copyMarket();
     rename(folder, from, to);
     expect(await refusalOf(folder)).toBe(`${to}/: its name ${problem}.`);
   });
 
   test.each([roof, louisville, page, "public/favicon.svg"])("a market is refused if %s is missing", async (file) => {
-    const folder = marketCopy();
+    const folder = copyMarket();
     rmSync(join(folder, file));
     expect(await refusalOf(folder)).toBe(`${file} is missing.`);
   });
@@ -99,7 +99,7 @@ describe("the site refuses a faulty market and names the file or field", () => {
     [page, "page"],
     ["market.ts", "market"],
   ])("a market is refused if %s does not export %s", async (file, name) => {
-    const folder = marketCopy();
+    const folder = copyMarket();
     edit(join(folder, file), `export const ${name}`, "export const other");
     expect(await refusalOf(folder)).toBe(`${file} does not export ${name}.`);
   });
@@ -112,7 +112,7 @@ describe("the site refuses a faulty market and names the file or field", () => {
 });
 
 test("if a city's folder is a symbolic link, the link's name is the city's slug, and a slug in the file is ignored", async () => {
-  const folder = marketCopy();
+  const folder = copyMarket();
   edit(join(folder, louisville), "order:", 'slug: "lafayette",\n  order:');
   renameSync(join(folder, "cities/louisville"), join(folder, "louisville"));
   symlinkSync(join(folder, "louisville"), join(folder, "cities/louisville"));
@@ -123,7 +123,7 @@ test("if a city's folder is a symbolic link, the link's name is the city's slug,
 test.each(["server/process/main.ts", "server/process/build-command.ts", "server/process/command-line/operator.ts"])(
   "%s ends with one line that names the fault of a bad market",
   async (program) => {
-    const folder = marketCopy();
+    const folder = copyMarket();
     edit(join(folder, louisville), '"80027"', '"80501"');
     const variables = { NODE_ENV: "test", PORT: "0", MARKET: folder, DATA_DIR: join(folder, "data") };
     const { code, out, err } = await runProgram([program], variables);
@@ -142,14 +142,14 @@ test.each<[file: string, from: string | RegExp, to: string, problem: string]>([
     `${article}: cover_image_url links to /covers/no.svg, which does not exist.`],
   [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is the same as on another page.`],
 ])("the site starts despite a fault that only stops a build: in %s, %s becomes %.40s", async (file, from, to, problem) => {
-  const folder = marketCopy();
+  const folder = copyMarket();
   edit(join(folder, file), from, to);
   expect(await refusalOf(folder)).toBe("nothing");
   expect((await checkMarket(urlOf(folder))).map(withoutFolder)).toEqual([problem]);
 });
 
 test("a city whose pages are copied from another city stops a build", async () => {
-  const folder = marketCopy();
+  const folder = copyMarket();
   for (const path of globSync("cities/longmont/*.ts", { cwd: folder })) {
     const text = readFileSync(join(folder, path), "utf8");
     const copy = join(folder, path.replaceAll("longmont", "niwot"));

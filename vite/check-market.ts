@@ -117,51 +117,56 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
   const { services, cities, accents, region, redirects, socialPictures } = market;
   const [accentNames, pages] = [Object.keys(accents), landingPathsOf(market)];
   const [serviceSlugs, citySlugs]: string[][] = [services, cities].map((entries) => entries.map(({ slug }) => slug));
-  const offered = services.filter(({ partnerChoice }) => partnerChoice).map(({ slug }) => slug);
-  const names: [path: Path, name: string, known: readonly string[] | undefined, what: string][] = [
+  const partnerServices = services.filter(({ partnerChoice }) => partnerChoice).map(({ slug }) => slug);
+  const references: [path: Path, name: string, known: readonly string[] | undefined, what: string][] = [
     [["mainAccent"], market.mainAccent, accentNames, "accent"],
     [["homeCity"], market.homeCity, citySlugs, "city"],
     [["partnerScene"], market.partnerScene, serviceSlugs, "service"],
   ];
-  const taken = new Map(reservedSlugs.map((segment) => [segment, "the site"]));
+  const takenBy = new Map(reservedSlugs.map((segment) => [segment, "the site"]));
   const zipCodes = new Map<string, string>();
 
   for (const [index, { slug, accent, scene, icon }] of services.entries()) {
     const path = ["services", index];
-    names.push([[...path, "accent"], accent, accentNames, "accent"]);
-    if (taken.has(slug)) yield [[...path, "slug"], `is already taken by ${taken.get(slug)}`];
+    references.push([[...path, "accent"], accent, accentNames, "accent"]);
+    if (takenBy.has(slug)) yield [[...path, "slug"], `is already taken by ${takenBy.get(slug)}`];
     for (const [field, drawing] of Object.entries({ "scene.file": scene.file, icon }))
       if (!existsSync(new URL(drawingFile(slug, drawing), folder)))
         yield [[...path, field], `names ${drawing}, which is not in the same folder`];
   }
-  for (const slug of serviceSlugs ?? []) taken.set(slug, "a service");
+  for (const slug of serviceSlugs ?? []) takenBy.set(slug, "a service");
   for (const [index, { slug, notPopular, zipCodes: own }] of cities.entries()) {
     const path = ["cities", index];
-    if (taken.has(slug)) yield [[...path, "slug"], `is already taken by ${taken.get(slug)}`];
-    for (const name of notPopular) names.push([[...path, "notPopular"], name, serviceSlugs, "service"]);
+    if (takenBy.has(slug)) yield [[...path, "slug"], `is already taken by ${takenBy.get(slug)}`];
+    for (const name of notPopular) references.push([[...path, "notPopular"], name, serviceSlugs, "service"]);
     for (const zipCode of own) {
-      const owner = zipCodes.get(zipCode);
-      if (owner) yield [[...path, "zipCodes"], `has ${zipCode}, which ${owner} has already`];
+      const otherCity = zipCodes.get(zipCode);
+      if (otherCity) yield [[...path, "zipCodes"], `has ${zipCode}, which ${otherCity} has already`];
       if (!region.zipPrefixes.includes(zipCode.slice(0, 3)))
         yield [[...path, "zipCodes"], `has ${zipCode}, which is not a zip code of ${region.state}`];
       zipCodes.set(zipCode, slug);
     }
   }
   for (const [index, { service, city }] of market.leadOpportunities.entries()) {
-    names.push([["leadOpportunities", index, "service"], service, offered, "choice of the partner program"]);
-    names.push([["leadOpportunities", index, "city"], city, citySlugs, "city"]);
+    references.push([
+      ["leadOpportunities", index, "service"],
+      service,
+      partnerServices,
+      "choice of the partner program",
+    ]);
+    references.push([["leadOpportunities", index, "city"], city, citySlugs, "city"]);
   }
   for (const [from, to] of Object.entries(redirects)) {
-    names.push([["redirects", from], to, pages, "landing page"]);
+    references.push([["redirects", from], to, pages, "landing page"]);
     if (reservedSlugs.includes(from.split("/")[1] ?? "") || pages.some((page) => `${from}/`.startsWith(`${page}/`)))
       yield [["redirects", from], "is already a page"];
   }
   for (const page of productPages) {
     const { drawing = "" } = socialPictures[page] ?? {};
     if (!existsSync(new URL(`${drawing}.svg`, illustrations)))
-      names.push([["socialPictures", page], drawing, serviceSlugs, "service or illustration"]);
+      references.push([["socialPictures", page], drawing, serviceSlugs, "service or illustration"]);
   }
-  for (const [path, name, known, what] of names)
+  for (const [path, name, known, what] of references)
     if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is not a known ${what}`];
 }
 
@@ -208,12 +213,12 @@ function* deadLinks(path: readonly string[], text: string, market: Market, folde
   const links = isUrl ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
   for (const href of links) {
     const [page = ""] = href.split(/[?#]/);
-    const isKnown =
+    const exists =
       /^(?:https:\/\/[^\s/]|mailto:.|tel:.)/.test(href) ||
       [...productPages, "/feed.xml", ...landingPathsOf(market), ...Object.keys(market.redirects)].includes(page) ||
       articleFiles(folder).some(({ slug }) => page === `/blog/${slug}`) ||
       (/^\/\w[^/]*\/./.test(page) && existsSync(new URL(`public${page}`, folder)));
-    if (!isKnown) yield `links to ${href}, which does not exist`;
+    if (!exists) yield `links to ${href}, which does not exist`;
   }
 }
 

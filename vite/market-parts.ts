@@ -79,18 +79,18 @@ export function marketSource(folder: URL): string {
   const imports = [
     `import type { MarketOf } from ${quoted(fileURLToPath(new URL("../content/types.ts", import.meta.url)))};`,
   ];
-  const named = (name: string, file: string) => {
+  const addImport = (name: string, file: string) => {
     const constant = `${name}${imports.length}`;
     imports.push(`import { ${name} as ${constant} } from ${quoted(fileURLToPath(new URL(file, folder)))};`);
     return constant;
   };
-  const facts = named("market", "market.ts");
+  const facts = addImport("market", "market.ts");
   const serviceEntries = services.map(
-    (slug) => `    { ...${named("service", serviceFile(slug))}, slug: ${quoted(slug)} },`,
+    (slug) => `    { ...${addImport("service", serviceFile(slug))}, slug: ${quoted(slug)} },`,
   );
   const cityEntries = cities.flatMap((city) => [
-    `    { ...${named("city", cityFile(city))}, slug: ${quoted(city)}, landingPages: {`,
-    ...services.map((service) => `      ${quoted(service)}: ${named("page", landingPageFile(service, city))},`),
+    `    { ...${addImport("city", cityFile(city))}, slug: ${quoted(city)}, landingPages: {`,
+    ...services.map((service) => `      ${quoted(service)}: ${addImport("page", landingPageFile(service, city))},`),
     "    } },",
   ]);
   const union = (slugs: readonly string[]) => slugs.map(quoted).join(" | ") || "never";

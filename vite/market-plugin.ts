@@ -17,7 +17,7 @@ const marketModule = fileURLToPath(new URL("../content/market-module.ts", import
 const looksId = "virtual:service-looks";
 
 /** The desk imports the market's favicon.svg by this name, because the desk's build has no `public` folder. */
-const markId = "virtual:mark.svg";
+const faviconId = "virtual:favicon.svg";
 
 /**
  * Makes the market a part of the build. If `withFiles` is true, Vite also serves the market's `public` folder, and
@@ -29,7 +29,7 @@ export function marketPlugin({ withFiles }: { withFiles: boolean }): Plugin {
     enforce: "pre",
     config: () => ({ publicDir: withFiles && fileOf("public/") }),
     resolveId(id) {
-      if (id.startsWith(markId)) return id.replace(markId, fileOf("public/favicon.svg"));
+      if (id.startsWith(faviconId)) return id.replace(faviconId, fileOf("public/favicon.svg"));
       return id === looksId ? `\0${looksId}` : undefined;
     },
     load(id) {

@@ -21,8 +21,9 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
   }
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
   if (click) arrival.click = click;
-  const other = URL.canParse(referrer) ? new URL(referrer) : null;
-  if (other?.host && !isSameSite(other.host, host)) arrival.referrer = `${other.protocol}//${other.host}`;
+  const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null;
+  if (referrerUrl?.host && !isSameSite(referrerUrl.host, host))
+    arrival.referrer = `${referrerUrl.protocol}//${referrerUrl.host}`;
   return arrival;
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import { hostileText } from "../test/hostile-input.ts";
-import { formatFormContext, parseFormContext, postedFormContext } from "./form-context-encoding.ts";
+import { formatFormContext, parseFormContext, parsePostedFormContext } from "./form-context-encoding.ts";
 
 const url = "https://home.example/faq?name=Ann&utm_source=a&utm_source=b&gclid=secret";
 
@@ -12,8 +12,8 @@ describe("hidden fields of a form post", () => {
 
   test("a form context comes from the hidden fields and the URL, without the click id's value", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
-    expect(postedFormContext(posted, url)).toEqual(context);
-    expect(postedFormContext({ ...posted, form_made_at: "" }, url)).toEqual({ ...context, fillMs: null });
+    expect(parsePostedFormContext(posted, url)).toEqual(context);
+    expect(parsePostedFormContext({ ...posted, form_made_at: "" }, url)).toEqual({ ...context, fillMs: null });
   });
 
   test.each([
@@ -21,7 +21,7 @@ describe("hidden fields of a form post", () => {
     ["without a form time", { consent_version: "1", website: "" }],
     ["that are all missing", {}],
   ])("hidden fields %s do not come from our form, so they record no consent", (_case, fields) => {
-    expect(postedFormContext(fields, url)).toMatchObject({ consentVersion: null, isComplete: false });
+    expect(parsePostedFormContext(fields, url)).toMatchObject({ consentVersion: null, isComplete: false });
   });
 });
 
@@ -41,7 +41,7 @@ test("an invalid form context is read without an error, and its unreadable parts
       for (const context of [
         parseFormContext(text),
         parseFormContext(`fill=${text}&honeypot=${text}`),
-        postedFormContext({ consent_version: text, website: text, form_made_at: text }, url),
+        parsePostedFormContext({ consent_version: text, website: text, form_made_at: text }, url),
       ]) {
         expect(context.fillMs ?? 0).toBeGreaterThanOrEqual(0);
         expect(parseFormContext(formatFormContext(context))).toEqual({

@@ -19,7 +19,7 @@ export const formContextHeader = "Form-Context";
  * the form was posted to. A post without `consent_version` or `form_made_at` did not come from our form, so it has no
  * consent.
  */
-export function postedFormContext(
+export function parsePostedFormContext(
   posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,
   url: string,
 ): FormContext {

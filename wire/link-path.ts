@@ -1,10 +1,10 @@
 import type { LinkProblem } from "../domain/link-view.ts";
-import { receiptParameter, thankYou } from "./receipt-header.ts";
+import { receiptParameter, thankYouPathname } from "./receipt-header.ts";
 
 /** What a signed link opens: a lead for its homeowner, a lead for its contractor, or a contractor's own page. */
 export type LinkPurpose = "receipt" | "job" | "contractor";
 
-export const closedStatus = { unknown: 404, over: 410, unavailable: 503 } as const satisfies Record<
+export const linkProblemStatus = { unknown: 404, over: 410, unavailable: 503 } as const satisfies Record<
   LinkProblem,
   number
 >;
@@ -24,7 +24,7 @@ export function isStatementFile(path: string): boolean {
 
 /** Whether the path, percent-encoded or not, looks like a signed link. Does not check the token. */
 export function isLinkPath(path: string): boolean {
-  return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
+  return /^\/+(receipt|job|contractor)(\/|$)/i.test(decodeAscii(path));
 }
 
 /**
@@ -33,7 +33,7 @@ export function isLinkPath(path: string): boolean {
  */
 export function hasToken({ pathname, search }: { pathname: string; search: string }): boolean {
   if (isLinkPath(pathname)) return true;
-  const isThankYou = decoded(pathname).toLowerCase().replace(/\/$/, "") === thankYou;
+  const isThankYou = decodeAscii(pathname).toLowerCase().replace(/\/$/, "") === thankYouPathname;
   return isThankYou && new URLSearchParams(search).has(receiptParameter);
 }
 
@@ -42,10 +42,10 @@ export function hasToken({ pathname, search }: { pathname: string; search: strin
  * from the desk's `/sign-in/…`, and from a link in the middle of a path.
  */
 export function withoutToken(path: string): string {
-  return decoded(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");
+  return decodeAscii(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");
 }
 
 /** Decodes percent-encoded ASCII characters only, so a malformed path never throws. */
-function decoded(path: string): string {
+function decodeAscii(path: string): string {
   return path.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
 }

@@ -1,6 +1,6 @@
 /**
  * The query parameters that a page reads. Before a page is rendered for a GET request, the page cache removes all other
- * parameters except `assistantMark` from the URL.
+ * parameters except `assistantParameters` from the URL.
  */
 export interface PageParameters {
   /** Parameters with the same effect for every visitor. */

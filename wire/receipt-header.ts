@@ -2,7 +2,7 @@
 
 export const receiptHeader = "Receipt";
 
-export const thankYou = "/thank-you";
+export const thankYouPathname = "/thank-you";
 
 export const receiptParameter = "receipt";
 
@@ -15,5 +15,5 @@ export const sentFragment = "#sent";
 /** The path of the thank-you page for a stored lead. `receipt` is the path of the lead's receipt, or null. */
 export function thankYouPath(receipt: string | null): string {
   const token = receipt?.replace(/^\/receipt\//, "");
-  return token ? `${thankYou}?${new URLSearchParams({ [receiptParameter]: token })}` : thankYou;
+  return token ? `${thankYouPathname}?${new URLSearchParams({ [receiptParameter]: token })}` : thankYouPathname;
 }

@@ -4,7 +4,7 @@ import { isTableWithConsent } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
 import type { FieldTexts, Parsed } from "../../domain/form-fields.ts";
 import { type Refusal, refusal, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
-import { formContextFields, formContextHeader, postedFormContext } from "../../wire/form-context-encoding.ts";
+import { formContextFields, formContextHeader, parsePostedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
@@ -90,7 +90,7 @@ export async function answerPost<Field extends string, Row extends object, Store
   const parsed = parse(typed);
   if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
   const context = isTableWithConsent(table)
-    ? postedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
+    ? parsePostedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
     : noFormContext;
   const receipt = await store({ rows: [parsed.value], context });
   switch (receipt.outcome) {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { linkProblemWords, type linkRefusals } from "../../content/link-words.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
 import type { Site } from "../../domain/site.ts";
-import { closedStatus, type LinkPurpose, linkPath } from "../../wire/link-path.ts";
+import { type LinkPurpose, linkPath, linkProblemStatus } from "../../wire/link-path.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { pageMeta } from "../meta.ts";
 import { redirect } from "../redirect.ts";
@@ -37,7 +37,7 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 export function answerClosedLink(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewedQuery },
-    { status: closedStatus[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
+    { status: linkProblemStatus[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
   );
 }
 
@@ -81,7 +81,7 @@ export async function answerLinkForm(
   const path = linkPath(purpose, token);
   if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewedQuery);
   const { outcome } = await verbs.open(token);
-  if (outcome !== "open") return data(null, { status: closedStatus[outcome] });
+  if (outcome !== "open") return data(null, { status: linkProblemStatus[outcome] });
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!act) return refuse("unknown-action", 400);
   const result = await act(fieldValue);
@@ -102,6 +102,6 @@ export function answerOutcome(result: LinkOutcome, next: string) {
       return refuse("unavailable", 503, "", retryAfter(5));
     case "unknown":
     case "over":
-      return data(null, { status: closedStatus[result.outcome] });
+      return data(null, { status: linkProblemStatus[result.outcome] });
   }
 }

@@ -30,7 +30,7 @@ async function pagesOf(service = "sprinkler-repair", ...checks: Record<string, u
     submitted_from_page: `/${service}/kirkland`,
   });
   for (const columns of checks) await addCheck(columns);
-  const receipt = await site.receiptOf(lead);
+  const receipt = await site.receiptPathOf(lead);
   return [await site.get(receipt), await site.get(`/thank-you?receipt=${receipt.split("/").at(-1)}`)];
 }
 
@@ -76,7 +76,7 @@ describe("for electrical work", () => {
 test("the receipt says only once that the register listed the contractor as active, even if the contractor passed on the request", async () => {
   const lead = await site.addLead({ contractor_id: contractor.id });
   await addCheck();
-  const path = await site.receiptOf(lead);
+  const path = await site.receiptPathOf(lead);
   const countLines = async () => (await site.get(path)).text.match(new RegExp(activeSentence, "g"))?.length;
   expect(await countLines()).toBe(1);
   await site.changeLead(lead, "returned_at = now(), return_reason = 'too-busy'");
@@ -90,7 +90,7 @@ test("the receipt says only once that the register listed the contractor as acti
 
 test("a contractor's page says that a suspended license stops new requests, and links to the state's instructions", async () => {
   await site.addTerritory(contractor);
-  const path = await site.contractorLinkOf(contractor);
+  const path = await site.contractorPathOf(contractor);
   const open = (await site.get(path)).text;
   expect(open).not.toContain("SUSPENDED");
   expect(open).toContain("You’re accepting requests");

@@ -21,13 +21,13 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
 async function addLeadWithLinks() {
   const request = await site.addAssignedLead();
   await site.addTerritory(request.contractor);
-  return { ...request, contractorLink: await site.contractorLinkOf(request.contractor) };
+  return { ...request, contractorLink: await site.contractorPathOf(request.contractor) };
 }
 
 async function addReturnedLead(): Promise<string> {
   const contractor = await site.addContractor({ email: "cedar@example.com", business_name: "Cedar Lawns" });
   const columns = { contractor_id: contractor.id, zip_code: "98077", email: "di@example.com", phone: null };
-  const job = await site.jobOf(await site.addLead(columns), contractor);
+  const job = await site.jobPathOf(await site.addLead(columns), contractor);
   await site.post(job, { action: "return", reason: "other" });
   return job;
 }
@@ -102,10 +102,10 @@ describe("without JavaScript", () => {
 
 test("no page behind a signed link has an accessibility violation in the light or dark theme or is wider than its window", async () => {
   const { receipt, job, contractorLink } = await addLeadWithLinks();
-  const waiting = await site.receiptOf(await site.addLead({ email: "bo@example.com", phone: "2065550111" }));
+  const waiting = await site.receiptPathOf(await site.addLead({ email: "bo@example.com", phone: "2065550111" }));
   const returned = await addReturnedLead();
   const gone = await site.addLead({ email: "cy@example.com", phone: "2065550122" });
-  const expired = await site.receiptOf(gone);
+  const expired = await site.receiptPathOf(gone);
   await site.query("update link_tokens set expires_at = now() where lead_id = $1", [gone.id]);
   const names = Object.entries({ receipt, waiting, job, returned, contractorLink, expired });
   await visit("/", {}, async (page) => {

@@ -5,7 +5,7 @@ import { faultsOn } from "../../test/accessibility.ts";
 import { visitPage } from "../../test/browser.ts";
 import { metadataOf } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
-import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from "../../test/pictures.ts";
+import { corners, cornersOf, notPictures, phoneExif, phonePhoto, pictureWithCorners } from "../../test/pictures.ts";
 
 const site = openLinkPages();
 
@@ -13,13 +13,13 @@ const visit = (path: string, options: BrowserContextOptions, steps: (page: Page)
   visitPage(site.url, path, steps, options);
 
 /** A photo from a phone that was held sideways. The photo's metadata contains a location. */
-const sidewaysPhoto = await cornered(640, 480, 6)
+const sidewaysPhoto = await pictureWithCorners(640, 480, 6)
   .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
   .jpeg({ quality: 95 })
   .toBuffer();
 const otherPhotos = await Promise.all(
   [2, 3, 4, 5, 8].map((each) =>
-    cornered(60 + each, 60, each)
+    pictureWithCorners(60 + each, 60, each)
       .jpeg()
       .toBuffer(),
   ),

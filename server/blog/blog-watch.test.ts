@@ -3,7 +3,7 @@ import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { openSite, startSite } from "../../test/open-site.ts";
 
 const here = openSite();
-const there = openSite({}, { on: () => here.place });
+const there = openSite({}, { existingPlace: () => here.place });
 
 const title = "The article of the day";
 

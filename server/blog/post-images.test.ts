@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { metadataOf } from "../../test/exiftool.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { cornered, corners, cornersOf, notPictures, phoneExif, pixelBomb } from "../../test/pictures.ts";
+import { corners, cornersOf, notPictures, phoneExif, pictureWithCorners, pixelBomb } from "../../test/pictures.ts";
 import { decoder } from "../pictures/decoder.ts";
 import { postImages } from "./post-images.ts";
 import { blog } from "./posts.ts";
@@ -11,7 +11,7 @@ const open = await suiteDatabase();
 const images = postImages(open.database, decoder());
 beforeEach(() => open.database.run("delete from blogs; delete from post_images"));
 
-const png = await cornered(64, 48).png().toBuffer();
+const png = await pictureWithCorners(64, 48).png().toBuffer();
 
 async function stored(file: Uint8Array, alt: string): Promise<string> {
   const outcome = await images.store(file, alt);
@@ -20,7 +20,7 @@ async function stored(file: Uint8Array, alt: string): Promise<string> {
 }
 
 test("a picture is stored upright in its own format, with its size and without metadata", async () => {
-  const file = await cornered(64, 48, 6).withExif(phoneExif).jpeg().toBuffer();
+  const file = await pictureWithCorners(64, 48, 6).withExif(phoneExif).jpeg().toBuffer();
   const path = await stored(file, " A  fence ");
   const name = path.split("/").at(-1) ?? "";
   expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { invalidEmailAddresses, validEmailAddresses } from "../../test/email-addresses.ts";
-import { type DatabasePlace, databasePlace, suiteDatabase, untouchedPlace } from "../../test/fresh-database.ts";
+import {
+  type DatabasePlace,
+  emptyDatabasePlace,
+  preparedDatabasePlace,
+  suiteDatabase,
+} from "../../test/fresh-database.ts";
 import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
@@ -153,7 +158,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
   let open: OpenDatabase;
   let visitor: Database;
   beforeAll(async () => {
-    place = await databasePlace();
+    place = await preparedDatabasePlace();
     open = await prepared(place);
     // The product creates the role without the right to log in.
     await superuser.run("alter role anon login");
@@ -182,7 +187,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
 
 describe("a second start of the database", () => {
   test("a second start of the database does not fill an emptied blog again", async () => {
-    const place = await untouchedPlace();
+    const place = await emptyDatabasePlace();
     const first = await prepared(place);
     await first.database.query("delete from blogs");
     await first.close();

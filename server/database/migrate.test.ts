@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { type DatabasePlace, emptyDatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { DatabaseUnavailable } from "../problems.ts";
@@ -36,7 +36,7 @@ const lead =
   "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')";
 
 describe("a database without a recorded version of the product", () => {
-  usePlace(untouchedPlace);
+  usePlace(emptyDatabasePlace);
 
   test("a database without a recorded version gets the schema from only one of several simultaneous processes, and its other tables stay unchanged", async () => {
     await secondSession.run("create table customers (name text); insert into customers values ('Ann')");
@@ -60,7 +60,7 @@ describe("a database without a recorded version of the product", () => {
 });
 
 describe("a database that another version of the product created", () => {
-  usePlace(databasePlace);
+  usePlace(preparedDatabasePlace);
 
   test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
     "a database of another version is refused with a one-line reason and left unchanged: %s",
@@ -76,7 +76,7 @@ describe("a database that another version of the product created", () => {
 });
 
 describe("migrations", () => {
-  usePlace(databasePlace);
+  usePlace(preparedDatabasePlace);
 
   /** The transaction stays open until the returned function is called. */
   async function openTransaction(statements: string): Promise<() => Promise<void>> {

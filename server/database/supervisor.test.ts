@@ -15,10 +15,10 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, embeddedPlace } from "../../test/fresh-database.ts";
-import { leaveOut } from "../../test/leave-out.ts";
+import { type DatabasePlace, embeddedDatabasePlace } from "../../test/fresh-database.ts";
 import { allProcesses } from "../../test/processes.ts";
 import { startServer } from "../../test/running-server.ts";
+import { skipTest } from "../../test/skip-test.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "./postgres.ts";
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./supervisor.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function newPlace(): DatabasePlace {
-  const place = embeddedPlace();
+  const place = embeddedDatabasePlace();
   cleaning.push(place.remove);
   return place;
 }
@@ -87,7 +87,7 @@ describe("the embedded database", () => {
       "select format('%s %s', session_user, rolsuper) as value from pg_roles where rolname = session_user";
     expect(await queryOn(server, roleQuery)).toEqual([{ value: "cedarline f" }]);
     expect(await queryOn({ ...server, url: server.superuserUrl }, roleQuery)).toEqual([{ value: "postgres t" }]);
-    if (!isRoot) leaveOut("Only root can connect as another user.");
+    if (!isRoot) skipTest("Only root can connect as another user.");
     const statusAs = async (user: string, url: string) => {
       process.seteuid?.(user);
       try {
@@ -139,7 +139,7 @@ describe("the embedded database", () => {
 
   const mayUnshare = spawnSync("unshare", ["--pid", "--ipc", "--fork", "--mount-proc", "true"]).status === 0;
   test("the embedded database refuses a second process in another container, where process ids differ", async () => {
-    if (!mayUnshare) leaveOut("Only root can make a process namespace.");
+    if (!mayUnshare) skipTest("Only root can make a process namespace.");
     const { dataDir } = newPlace();
     const first = await started(dataDir);
     const program = `import { startEmbedded } from "${new URL("supervisor.ts", import.meta.url)}";
@@ -162,7 +162,7 @@ describe("the embedded database", () => {
 
   const mayMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
   test("the embedded database reports a full disk when it cannot be created", async () => {
-    if (!mayMount) leaveOut("Only root can mount a small disk.");
+    if (!mayMount) skipTest("Only root can mount a small disk.");
     const { dataDir } = newPlace();
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", dataDir]);
     cleaning.push(() => execFileSync("umount", [dataDir]));
@@ -215,7 +215,7 @@ describe("the embedded database", () => {
   });
 
   test("the embedded database moves to a shared folder if only root may enter the data folder, even if root's umask is strict", async () => {
-    if (!isRoot) leaveOut("Only root has a folder that PostgreSQL's user may not enter.");
+    if (!isRoot) skipTest("Only root has a folder that PostgreSQL's user may not enter.");
     const { dataDir } = newPlace();
     chmodSync(dataDir, 0o700);
     const before = process.umask(0o077);

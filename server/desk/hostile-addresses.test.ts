@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, expect, test } from "vitest";
 import siteRoutes from "../../app/routes.ts";
 import deskRoutes from "../../desk/routes.ts";
-import { each, expectUnharmed, readUnlessFailed } from "../../test/hostile-input.ts";
+import { expectUnharmed, forEachConcurrently, readUnlessFailed } from "../../test/hostile-input.ts";
 import { openDesk } from "../../test/open-desk.ts";
 
 const desk = openDesk();
@@ -54,7 +54,7 @@ test.each([
   ["site", siteRoutes, () => desk.server.url],
 ] as const)("no value of a path parameter causes a server error on the %s", async (_app, routes, origin) => {
   const headers = { Cookie: desk.client.session, Origin: origin() };
-  await each(pathsOf(routes), async (path) => {
+  await forEachConcurrently(pathsOf(routes), async (path) => {
     if (path === "/sign-out" || path === "/settings/backup") return;
     for (const init of [{}, { method: "POST", body: new URLSearchParams({ action: "" }) }]) {
       const answer = await fetch(origin() + path, { redirect: "manual", headers, ...init });
@@ -80,7 +80,7 @@ test("no filter, search, or page parameter causes a server error in a list of th
     "9999999999999999-a",
   ];
   listPaths.push(...lists.flatMap((list) => cursors.map((cursor) => `${list}?after=${cursor}`)));
-  await each(listPaths, async (path) => {
+  await forEachConcurrently(listPaths, async (path) => {
     await expectSafeAnswer(path, await fetch(desk.url + path, { headers: { Cookie: desk.client.session } }));
   });
 });
@@ -90,7 +90,7 @@ test("a body that is not a form causes no server error on any page of the desk",
     { type: "text/xml", body: "<a/>" },
     { type: "multipart/form-data; boundary=x", body: "--y" },
   ];
-  await each(pathsOf(deskRoutes), async (path) => {
+  await forEachConcurrently(pathsOf(deskRoutes), async (path) => {
     if (path === "/sign-out") return;
     for (const { type, body } of others) {
       const headers = { Cookie: desk.client.session, Origin: desk.url, "Content-Type": type };
@@ -102,7 +102,7 @@ test("a body that is not a form causes no server error on any page of the desk",
 });
 
 test("a form's malformed or foreign return path never becomes the redirect's target", async () => {
-  await each(returnAddresses, async (back) => {
+  await forEachConcurrently(returnAddresses, async (back) => {
     for (const path of ["/?index", "/undo", "/territories"]) {
       const body = new URLSearchParams({ here: back, return_to: back, change: "1", kind: "x" });
       const headers = { Cookie: desk.client.session, Origin: desk.url };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openSite } from "../../test/open-site.ts";
-import { visitorSends } from "../../test/running-server.ts";
+import { sendAsVisitor } from "../../test/running-server.ts";
 
 const site = openSite();
 beforeAll(() => site.addContractor("sprinkler-repair", ["98033"]));
@@ -27,7 +27,7 @@ test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=
 
 test("a lead sent twice with one idempotency key gets one receipt path, and another sender with that key gets none", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
-  const send = (email: string) => visitorSends(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
+  const send = (email: string) => sendAsVisitor(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];
   expect(first.headers.get("Receipt")).toMatch(/^\/receipt\/[A-Za-z0-9_-]{43}$/);
   expect(second.headers.get("Receipt")).toBe(first.headers.get("Receipt"));

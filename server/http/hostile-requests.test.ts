@@ -8,17 +8,17 @@ import { normalizeLine, normalizeText } from "../../domain/letters.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import {
-  each,
   expectUnharmed,
+  forEachConcurrently,
   hostileText,
-  naughty,
   naughtyBundles,
+  naughtyTexts,
   prototypeNames,
   randomAddress,
   readUnlessFailed,
   stringForEachField,
 } from "../../test/hostile-input.ts";
-import { decoded } from "../../test/html-text.ts";
+import { decodeEntities } from "../../test/html-text.ts";
 import { openSite } from "../../test/open-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
@@ -48,8 +48,11 @@ describe("hostile text in a page", () => {
     const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];
     const areas = [...html.matchAll(/<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
     return Object.fromEntries([
-      ...inputs.map(([tag]) => [/\sname="([^"]*)"/.exec(tag)?.[1], decoded(/\svalue="([^"]*)"/.exec(tag)?.[1] ?? "")]),
-      ...areas.map(([, name, text]) => [name, decoded(text ?? "")]),
+      ...inputs.map(([tag]) => [
+        /\sname="([^"]*)"/.exec(tag)?.[1],
+        decodeEntities(/\svalue="([^"]*)"/.exec(tag)?.[1] ?? ""),
+      ]),
+      ...areas.map(([, name, text]) => [name, decodeEntities(text ?? "")]),
     ]);
   }
 
@@ -103,7 +106,7 @@ describe("hostile text in a page", () => {
   test.each(forms)(
     "the form on %s shows refused values as typed, and no value becomes markup",
     async (path, fields) => {
-      await each(naughtyBundles, async (_, position) => {
+      await forEachConcurrently(naughtyBundles, async (_, position) => {
         const formValues = stringForEachField(naughtyBundles, position, fields);
         const { status, text } = await readUnlessFailed(formValues, await post(path, formValues));
         expect(status).toBe(422);
@@ -117,7 +120,7 @@ describe("hostile text in a page", () => {
   test("form values from the URL are cleaned, and no value becomes markup", async () => {
     const texts = ["name", "email", "phone", "message"];
     const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
-    await each(naughtyBundles, async (_, position) => {
+    await forEachConcurrently(naughtyBundles, async (_, position) => {
       const formValues = stringForEachField(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
       const { status, text } = await readUnlessFailed(
         formValues,
@@ -133,7 +136,7 @@ describe("hostile text in a page", () => {
   });
 
   test("the thank-you page shows any lead id from its URL as plain text, and its confirmation form accepts this id", async () => {
-    await each(naughtyBundles, async (text) => {
+    await forEachConcurrently(naughtyBundles, async (text) => {
       const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
       const page = await readUnlessFailed(text, await get(`/thank-you?${query}`));
       expectHarmless(page.text);
@@ -144,12 +147,12 @@ describe("hostile text in a page", () => {
 
   test("no path, slug, or parameter causes a server error or becomes markup", async () => {
     const undecodable = ["\0", "..", "../..", "%", "%ff", "//evil.example", "\\\\evil.example", ...prototypeNames];
-    await each([...naughty, ...undecodable], async (text) => {
+    await forEachConcurrently([...naughtyTexts, ...undecodable], async (text) => {
       const part = encodeURIComponent(text);
       await readUnlessFailed(text, await get(`/blog/${part}`));
       await readUnlessFailed(text, await get(`/rest/v1/${part}`));
     });
-    await each([...naughtyBundles, ...undecodable], async (text, position) => {
+    await forEachConcurrently([...naughtyBundles, ...undecodable], async (text, position) => {
       const part = encodeURIComponent(text);
       const pages = [`/blog/${part}`, `/?service=${part}&city=${part}`, `/${part}`, `/social/blog/${part}`];
       const page = await readUnlessFailed(text, await get(pages[position % pages.length] ?? "/"));
@@ -158,7 +161,7 @@ describe("hostile text in a page", () => {
   });
 
   test("a blog post with hostile text contains no script, frame, or event handler", async () => {
-    const rows = naughty.map((text, position) => ({
+    const rows = naughtyTexts.map((text, position) => ({
       slug: `naughty-${position}`,
       title: `T ${text}`.slice(0, 200),
       excerpt: text,
@@ -172,7 +175,7 @@ describe("hostile text in a page", () => {
     }));
     await site.store("blogs", ...rows);
     const samplePaths = rows.filter((_, position) => position % 12 === 0).map(({ slug }) => `/blog/${slug}`);
-    await each(["/blog", "/feed.xml", "/sitemap.xml", ...samplePaths], async (path) => {
+    await forEachConcurrently(["/blog", "/feed.xml", "/sitemap.xml", ...samplePaths], async (path) => {
       const { status, text } = await readUnlessFailed(path, await get(path));
       expect(status).toBe(200);
       const tags = markupOf(text);
@@ -227,14 +230,14 @@ test("no header value causes a server error", async () => {
     );
     return response.resume().statusCode;
   };
-  const sendable = naughty.map((text) => Buffer.from(text).toString("latin1")).filter(isHeaderValue);
+  const sendable = naughtyTexts.map((text) => Buffer.from(text).toString("latin1")).filter(isHeaderValue);
   const harmless = ["Accept-Encoding", "If-None-Match", "If-Modified-Since", "Cookie", "Referer", "Range"];
   const proxied = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"];
   const inserting = ["Prefer", "Form-Context", "X-Client-Info", "Idempotency-Key"];
   const deciding = ["apikey", "Authorization", "Accept", "Content-Type", "Accept-Profile", "Content-Profile"];
   const message = JSON.stringify({ name: "A", email: "a@b.co", user_type: "other", message: "Hello" });
   const json = { apikey: defaultAnonKey, "Content-Type": "application/json" };
-  await each(sendable, async (text, position) => {
+  await forEachConcurrently(sendable, async (text, position) => {
     const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
     const file = position % 2 ? "/faq" : "/favicon.svg";
     expect([200, 206, 304, 416]).toContain(await send("GET", file, all([...harmless, ...proxied])));
@@ -250,7 +253,7 @@ test("no header value causes a server error", async () => {
 
 test("no text causes a server error in the operator API, and callers without the operator's key get 404", async () => {
   // PostgreSQL cannot store the null character, so each of the six calls is also tried with it.
-  await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
+  await forEachConcurrently([...naughtyTexts, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [
       ["privacy/export", JSON.stringify({ words: [email] })],

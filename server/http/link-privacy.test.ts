@@ -37,11 +37,11 @@ test.each([
   const contractor = await site.addContractor({ business_name: "Señor Sprinklers" });
   await site.addTerritory(contractor);
   const lead = await site.addLead({ contractor_id: contractor.id, name_as_typed: "Señora Lee" });
-  const receipt = await site.receiptOf(lead);
+  const receipt = await site.receiptPathOf(lead);
   const steps = [
     [thankYouPath(receipt), null],
-    [await site.jobOf(lead, contractor), "Accept this request"],
-    [await site.contractorLinkOf(contractor), "Pause all requests"],
+    [await site.jobPathOf(lead, contractor), "Accept this request"],
+    [await site.contractorPathOf(contractor), "Pause all requests"],
     [receipt, "Cancel my request"],
   ] as const;
   for (const [path, button] of steps.slice(0, stepCount)) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { arrivalParameters } from "../../wire/arrival.ts";
-import { assistantMark, isFilledByAssistant } from "../../wire/assistant-mark.ts";
+import { assistantParameters, isFilledByAssistant } from "../../wire/assistant-parameters.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { RenderedPost } from "../blog/posts.ts";
@@ -157,7 +157,7 @@ export function pageCache(
       const canonical = new URL(url);
       canonical.pathname = path;
       const read = method === "POST" ? arrivalParameters : shared;
-      const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantMark) : [];
+      const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantParameters) : [];
       const names = new Set([...read, ...personal, ...prepared]);
       canonical.search = String(pickParameters([...names], url.searchParams));
       return canonical;

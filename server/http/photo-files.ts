@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { closedStatus } from "../../wire/link-path.ts";
+import { linkProblemStatus } from "../../wire/link-path.ts";
 import type { PhotoLookup } from "../leads/photos/photos.ts";
 
 export const photoNumberPattern = ":number{[1-9][0-9]{0,8}}";
@@ -12,7 +12,7 @@ export function answerPhoto(context: Context, lookup: PhotoLookup): Response {
   context.header("Cache-Control", "no-store");
   if (lookup.outcome !== "open") {
     if (lookup.outcome === "unavailable") context.header("Retry-After", "5");
-    return context.text("There is no photo here.", closedStatus[lookup.outcome]);
+    return context.text("There is no photo here.", linkProblemStatus[lookup.outcome]);
   }
   return context.body(new Uint8Array(lookup.view), 200, {
     "Content-Type": "image/jpeg",

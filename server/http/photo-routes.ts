@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { LinkOutcome } from "../../domain/link-view.ts";
 import { largestPhotoPostBytes, type PhotoPostOutcome } from "../../domain/photo.ts";
-import { closedStatus, linkPath } from "../../wire/link-path.ts";
+import { linkPath, linkProblemStatus } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
 import { refuseNonForms } from "./page-requests.ts";
@@ -9,7 +9,7 @@ import { answerPhoto, photoNumberIn, photoNumberPattern } from "./photo-files.ts
 
 const receiptPhotosPath = "/receipt/:token/photos";
 
-const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
+const statuses = { "too-many": 429, impossible: 409, same: 422, ...linkProblemStatus } as const;
 
 /**
  * After a form is submitted, the server returns a page that shows each photo's result. A script uploads one photo at a

@@ -10,7 +10,7 @@ import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillL
 import type { ServiceSlug } from "../../domain/service.ts";
 import { fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
-import { assistantMark } from "../../wire/assistant-mark.ts";
+import { assistantParameters } from "../../wire/assistant-parameters.ts";
 
 export interface PreparedRequest {
   address: string;
@@ -53,7 +53,7 @@ export function prepareRequest(
   const fields = leadFields.flatMap((field) => (input[field]?.trim() ? [[field, input[field]] as const] : []));
   const query = new URLSearchParams([
     ...fields.map(([field, value]) => [field, value]),
-    ...Object.entries(assistantMark),
+    ...Object.entries(assistantParameters),
   ]);
   const urlOf = () => `${siteUrl}${path}?${query}`;
   const isTooLong = urlOf().length > maxUrlLength;

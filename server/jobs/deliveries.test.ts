@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startMailServer } from "../../test/mail-server.ts";
 import { startSite } from "../../test/open-site.ts";
 import { annsRequest } from "../../test/people.ts";
-import { visitorSends } from "../../test/running-server.ts";
+import { sendAsVisitor } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 
 test("a stopping site finishes running attempts, and sends the other emails once after the next start", async () => {
@@ -11,7 +11,7 @@ test("a stopping site finishes running attempts, and sends the other emails once
   const first = await startSite(variables);
   const addresses = Array.from({ length: 12 }, (_, number) => `n${number}@example.com`);
   for (const email of addresses) {
-    expect((await visitorSends(first.url, "leads", { ...annsRequest, email })).status).toBe(201);
+    expect((await sendAsVisitor(first.url, "leads", { ...annsRequest, email })).status).toBe(201);
   }
   await until(() => mailServer.mails.length > 2);
   expect(await first.stop()).toBe(0);

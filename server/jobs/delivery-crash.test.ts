@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { databasePlace } from "../../test/fresh-database.ts";
+import { preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { startMailServer } from "../../test/mail-server.ts";
-import { startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
+import { sendAsVisitor, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
 
@@ -14,7 +14,7 @@ const leadsPerRound = 6;
 test(
   "a server that is killed while it sends loses no email, and sends no email more than twice",
   async () => {
-    const place = await databasePlace();
+    const place = await preparedDatabasePlace();
     const database = openPostgres(place.databaseUrl ?? "", 1);
     const mailServer = await startMailServer();
     const start = async () => {
@@ -27,15 +27,15 @@ test(
     let sentLeads = 0;
     for (let round = 0; round < rounds; round++) {
       const server = await start();
-      const [begun, whole] = [mailServer.begun, mailServer.mails.length];
+      const [begunBefore, whole] = [mailServer.begunCount, mailServer.mails.length];
       for (let number = 0; number < leadsPerRound; number++) {
         const email = `r${round}-n${number}@example.com`;
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
-        if ((await visitorSends(server.url, "leads", lead)).status === 201) sentLeads++;
+        if ((await sendAsVisitor(server.url, "leads", lead)).status === 201) sentLeads++;
       }
       // Each round kills the server at a different email. Odd rounds do so before that email has arrived completely.
       const moment = round % (2 * leadsPerRound);
-      if (round % 2) await until(() => mailServer.begun - begun > moment);
+      if (round % 2) await until(() => mailServer.begunCount - begunBefore > moment);
       else await until(() => mailServer.mails.length - whole > moment);
       await server.stop("SIGKILL");
     }

@@ -20,7 +20,7 @@ describe("the operator's view of deliveries", () => {
   const mail = async (): Promise<Row> => (await site.deliveries("channel = 'mail'"))[0] as Row;
 
   test("the delivery log lists every attempt with the mail server's or webhook's reply, in order", async () => {
-    site.mailServer.script = ["defer", "vanish", "accept"];
+    site.mailServer.nextBehaviors = ["defer", "vanish", "accept"];
     await site.sendMessage();
     await site.waitForDeliveries();
     await site.untilNextAttempt();
@@ -41,7 +41,7 @@ describe("the operator's view of deliveries", () => {
   });
 
   test("the delivery log shows an attempt whose process has ended as interrupted, until the result is stored", async () => {
-    site.mailServer.script = ["hang"];
+    site.mailServer.nextBehaviors = ["hang"];
     await site.sendMessage();
     const state = async () => (await mail())?.unanswered;
     await expect.poll(state).toBe(1);
@@ -79,7 +79,7 @@ describe("the operator's view of deliveries", () => {
   });
 
   test("the delivery log can be filtered by state, kind, channel, recipient, and id", async () => {
-    site.mailServer.script = ["refuse"];
+    site.mailServer.nextBehaviors = ["refuse"];
     await site.sendMessage();
     await site.waitForDeliveries();
     const lead = await site.sendLead({ zip_code: "10001" });

@@ -167,11 +167,11 @@ describe("the scheduler", () => {
 
     test("a notice about an expiring license is dropped if the license is renewed before the email is sent", async () => {
       const { contractor } = await site.addMatchedLead();
-      site.mailServer.usual = "defer";
+      site.mailServer.defaultBehavior = "defer";
       await expire(contractor, "registration_expires_on", 20);
       await site.sweep();
       await expire(contractor, "registration_expires_on", 400);
-      site.mailServer.usual = "accept";
+      site.mailServer.defaultBehavior = "accept";
       await site.untilNextAttempt();
       const reason = "The message is out of date, or its subject was deleted.";
       expect(await site.deliveries("kind = 'license-expiring'")).toMatchObject([

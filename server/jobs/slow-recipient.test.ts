@@ -39,11 +39,11 @@ const sentTo = (address: RegExp) => site.mailServer.mails.filter(({ to }) => add
 
 test("a hanging webhook and a hanging mailbox delay neither the other webhook nor emails to homeowners", async () => {
   site.mailServer.hangsAt = (address) => address === "operator@example.com";
-  const { begun } = site.mailServer;
+  const begunBefore = site.mailServer.begunCount;
   await toEach(20, (number) => `n${number}@example.com`);
   await until(() => receiver.arrived["/good"] === 40 && sentTo(/^n/) === 20);
   // At most one concurrent attempt for an email address, and five for a webhook.
-  expect([site.mailServer.begun - begun, receiver.arrived["/slow"]]).toEqual([21, 5]);
+  expect([site.mailServer.begunCount - begunBefore, receiver.arrived["/slow"]]).toEqual([21, 5]);
 });
 
 test("a hanging mail domain does not delay emails to other domains", async () => {

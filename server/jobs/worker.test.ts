@@ -76,7 +76,7 @@ describe("deliveries", () => {
 
   describe("emails to the operator", () => {
     test("a deferred email is retried after growing pauses of one minute to six hours", async () => {
-      site.mailServer.usual = "defer";
+      site.mailServer.defaultBehavior = "defer";
       await oneMail();
       const pauses = [];
       for (let attempts = 1; attempts <= 8; attempts++) {
@@ -89,14 +89,14 @@ describe("deliveries", () => {
         await site.untilNextAttempt();
       }
       expect(pauses).toEqual([1, 3, 9, 27, 81, 243, 360, 360]);
-      site.mailServer.usual = "accept";
+      site.mailServer.defaultBehavior = "accept";
       await site.untilNextAttempt();
       expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 10 });
       expect(arrived("operator@example.com").filter((mail) => mail.behavior === "accept")).toHaveLength(1);
     });
 
     test("an email arrives only once, and complete, after the mail server dropped the connection", async () => {
-      site.mailServer.script = ["drop"];
+      site.mailServer.nextBehaviors = ["drop"];
       await oneMail();
       await site.untilNextAttempt();
       expect(await state("message-received")).toMatchObject({ state: "sent", attempts: 2 });
@@ -104,7 +104,7 @@ describe("deliveries", () => {
     });
 
     test("an email fails after three days, and the operator gets an email about the failure", async () => {
-      site.mailServer.script = ["defer", "defer", "defer"];
+      site.mailServer.nextBehaviors = ["defer", "defer", "defer"];
       const { id } = await oneMail();
       await site.database.query("update deliveries set created_at = created_at - interval '71 hours'");
       await site.untilNextAttempt();
@@ -122,14 +122,14 @@ describe("deliveries", () => {
       await site.restart({ SMTP_URL: "" });
       await oneMail();
       await site.database.query("update deliveries set created_at = created_at - interval '30 days'");
-      site.mailServer.script = ["defer"];
+      site.mailServer.nextBehaviors = ["defer"];
       await site.restart();
       await site.waitForDeliveries();
       expect(await state("message-received")).toMatchObject({ state: "queued", attempts: 1 });
     });
 
     test("a permanently refused email fails at once, and a failed email about a failure causes no further email", async () => {
-      site.mailServer.usual = "refuse";
+      site.mailServer.defaultBehavior = "refuse";
       await oneMail();
       expect(await state("message-received")).toMatchObject({
         state: "failed",
@@ -149,23 +149,23 @@ describe("deliveries", () => {
         const { items } = await site.backend.inbox.list(filter, null);
         return items.flatMap(({ need, reason, excerpt }) => (need === "refused" ? [[reason, excerpt]] : []));
       };
-      site.mailServer.usual = "refuse-sender";
+      site.mailServer.defaultBehavior = "refuse-sender";
       await site.sendMessage();
       await site.sendMessage();
       await site.waitForDeliveries();
       expect(await site.deliveries()).toMatchObject([{ state: "queued" }, { state: "queued" }]);
       expect(await refused()).toEqual([["2", "553 5.7.1 Sender address rejected"]]);
-      site.mailServer.usual = "refuse-limit";
+      site.mailServer.defaultBehavior = "refuse-limit";
       await site.untilNextAttempt();
       expect(await refused()).toEqual([["2", "550 5.4.5 Daily user sending limit exceeded"]]);
-      site.mailServer.usual = "accept";
+      site.mailServer.defaultBehavior = "accept";
       await site.untilNextAttempt();
       expect(await site.deliveries()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
       expect(await refused()).toEqual([]);
     });
 
     test("if the mail server does not respond, an email is sent only once more, with the same bytes", async () => {
-      site.mailServer.usual = "vanish";
+      site.mailServer.defaultBehavior = "vanish";
       await oneMail();
       expect(await state("message-received")).toMatchObject({ state: "uncertain", attempts: 1, unanswered: 1 });
       await site.untilNextAttempt();
@@ -178,7 +178,7 @@ describe("deliveries", () => {
     });
 
     test("if the mail server does not respond and then defers an email, the email is retried until accepted", async () => {
-      site.mailServer.script = ["vanish", "defer", "defer", "accept"];
+      site.mailServer.nextBehaviors = ["vanish", "defer", "defer", "accept"];
       await oneMail();
       await site.untilNextAttempt();
       expect(await state("message-received")).toMatchObject({ state: "queued", unanswered: 1 });
@@ -189,7 +189,7 @@ describe("deliveries", () => {
     });
 
     test("an email is uncertain if the mail server has not responded when the site stops", async () => {
-      site.mailServer.script = ["hang"];
+      site.mailServer.nextBehaviors = ["hang"];
       await site.sendMessage();
       await until(() => arrived("operator@example.com").length === 1);
       await site.backend.deliveries.stop();
@@ -209,7 +209,7 @@ describe("deliveries", () => {
     ])(
       "an email whose process ended %s is requeued or given up when the lease ends",
       async (_case, unanswered, stateThen, more) => {
-        site.mailServer.script = ["defer"];
+        site.mailServer.nextBehaviors = ["defer"];
         await oneMail();
         await site.database.query(
           "update deliveries set state = 'sending', unanswered = $1, next_attempt_at = now() + interval '1 minute'",
@@ -218,7 +218,7 @@ describe("deliveries", () => {
         await site.backend.scheduler.sweep();
         expect(await state("message-received")).toMatchObject({ state: "sending" });
         await site.database.query("update deliveries set next_attempt_at = now()");
-        site.mailServer.script = ["defer"];
+        site.mailServer.nextBehaviors = ["defer"];
         await site.backend.scheduler.sweep();
         await site.waitForDeliveries();
         const row = await state("message-received");
@@ -227,11 +227,11 @@ describe("deliveries", () => {
     );
 
     test("an email goes to the operator's current address, or, after an attempt without a response, to the address of that attempt", async () => {
-      site.mailServer.usual = "defer";
+      site.mailServer.defaultBehavior = "defer";
       const { id } = await oneMail();
       await site.restart({ OPERATOR_EMAIL: "new@example.com" });
-      site.mailServer.usual = "accept";
-      site.mailServer.script = ["vanish"];
+      site.mailServer.defaultBehavior = "accept";
+      site.mailServer.nextBehaviors = ["vanish"];
       await site.untilNextAttempt();
       expect(arrived("new@example.com")).toHaveLength(1);
       await site.restart();
@@ -243,13 +243,13 @@ describe("deliveries", () => {
     test("an email about a message is not sent if the message is erased as the attempt begins", async () => {
       const sender = { email: cysMessage.email, phone: null };
       const { outbox } = site.backend;
-      const { begun } = site.mailServer;
+      const begunBefore = site.mailServer.begunCount;
       const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         if (text.includes("set unanswered")) await site.backend.personalData.erase(site.asOperator, sender);
         return site.database.query(text, values);
       });
       await site.sendMessage();
-      await until(() => site.mailServer.begun === begun + 1);
+      await until(() => site.mailServer.begunCount === begunBefore + 1);
       await site.restart();
       query.mockRestore();
       expect([arrived("operator@example.com"), await site.deliveries("kind = 'message-received'")]).toEqual([[], []]);
@@ -343,13 +343,13 @@ describe("deliveries", () => {
 
   describe("emails that became wrong while they waited", () => {
     function matchedLead() {
-      site.mailServer.usual = "defer";
+      site.mailServer.defaultBehavior = "defer";
       return site.addMatchedLead();
     }
     const kinds = async () => (await site.deliveries("state <> 'sent'")).map(({ kind }) => kind).sort();
 
     async function sendAll() {
-      site.mailServer.usual = "accept";
+      site.mailServer.defaultBehavior = "accept";
       await site.untilNextAttempt();
       return site.mailServer.mails
         .filter(({ behavior }) => behavior === "accept")

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { preferredContacts } from "../../domain/lead.ts";
 import { openSite } from "../../test/open-site.ts";
 import { annsRequest } from "../../test/people.ts";
-import { operatorReads, type RunningServer, visitorSends } from "../../test/running-server.ts";
+import { type RunningServer, readAsOperator, sendAsVisitor } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 
 const {
@@ -35,7 +35,7 @@ const freshEmail = () => `${crypto.randomUUID()}@example.com`;
 
 /** Inserts through the data API, like a page with JavaScript. */
 const insert = (server: Site, row: object, headers: Record<string, string> = {}, table = "leads") =>
-  visitorSends(server.url, table, row, headers);
+  sendAsVisitor(server.url, table, row, headers);
 
 /** Posts the form, like a page without JavaScript. */
 function post(server: Site, email: string, { message = "", client = "198.51.100.1" } = {}) {
@@ -49,7 +49,7 @@ function post(server: Site, email: string, { message = "", client = "198.51.100.
 }
 
 const leadsOf = (server: Site, email: string) =>
-  operatorReads<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
+  readAsOperator<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
 
 describe("submissions", () => {
   const server = openSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
@@ -216,7 +216,7 @@ describe("submissions", () => {
 describe("two processes on one PostgreSQL", () => {
   const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
   const first = openSite(variables);
-  const second = openSite(variables, { on: () => first.place });
+  const second = openSite(variables, { existingPlace: () => first.place });
   const onBothServers = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
   test("two processes that get the same form post, or the same idempotency key, at the same time store one lead", async () => {

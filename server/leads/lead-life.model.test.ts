@@ -5,12 +5,12 @@ import type { JobView, ReceiptView } from "../../domain/link-view.ts";
 import { requestState } from "../../domain/request-state.ts";
 import { rounds, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
-import { firstModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
+import { initialModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
 import { openPlayer, type Player, type ProductUnderTest, startsAt } from "../../test/lead-life/player.ts";
 import { figuresOf, passTime, takeStep } from "../../test/lead-life/step.ts";
 import { openLink } from "../../test/lead-life/world.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
-import { emptyTables, productOn } from "../../test/product.ts";
+import { emptyTablesSql, productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
 import { actingAs } from "../events/outbox.ts";
@@ -103,9 +103,9 @@ function modelled(model: LeadModel): Snapshot {
 
 /** Throws if the product and the model differ after a step. */
 async function play(history: readonly Step[][]): Promise<void> {
-  await database.run(emptyTables);
+  await database.run(emptyTablesSql);
   const player = await openPlayer(product);
-  let model = firstModel(player.contractors, player.links.values());
+  let model = initialModel(player.contractors, player.links.values());
   for (const round of history) model = await playRound(player, model, round);
   await expectSameViews(player, model);
 }
@@ -118,7 +118,7 @@ async function playRound(player: Player, model: LeadModel, round: readonly Step[
   const candidates = (isOne ? [takenSteps] : [takenSteps, takenSteps.toReversed()]).flatMap((order) =>
     (isOne ? [false] : [false, true]).map((sparesLinks) => {
       const tried = structuredClone({ ...model, sparesLinks });
-      const outcomes = new Map(order.map((one) => [one, takeStep(tried, one.chosen, one.answer, one.at)]));
+      const outcomes = new Map(order.map((one) => [one, takeStep(tried, one.step, one.answer, one.at)]));
       if (!isOne) passTime(tried, 0);
       return { tried, expected: { outcomes: takenSteps.map((one) => outcomes.get(one)), ...modelled(tried) } };
     }),

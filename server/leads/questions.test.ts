@@ -68,11 +68,11 @@ describe("the questions to a homeowner", () => {
   });
 
   test("a question to the homeowner is dropped if the homeowner answers it before the email is sent", async () => {
-    site.mailServer.usual = "defer";
+    site.mailServer.defaultBehavior = "defer";
     const { lead } = await matchedLead("3 days");
     await sweep();
     await site.change("leads", lead.id, "homeowner_contacted = true");
-    site.mailServer.usual = "accept";
+    site.mailServer.defaultBehavior = "accept";
     await site.untilNextAttempt();
     expect(await questionMails()).toEqual(["were-you-contacted dropped"]);
   });
@@ -81,11 +81,11 @@ describe("the questions to a homeowner", () => {
     const { lead } = await matchedLead("3 days");
     const denialMails = async () =>
       (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
-    site.mailServer.usual = "defer";
+    site.mailServer.defaultBehavior = "defer";
     await site.change("leads", lead.id, "homeowner_contacted = false");
     await site.waitForDeliveries();
     await site.change("leads", lead.id, "homeowner_contacted = true");
-    site.mailServer.usual = "accept";
+    site.mailServer.defaultBehavior = "accept";
     await site.untilNextAttempt();
     expect(await denialMails()).toEqual(["dropped", "dropped"]);
     await site.change("leads", lead.id, "homeowner_contacted = false");

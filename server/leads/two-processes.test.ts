@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { databasePlace } from "../../test/fresh-database.ts";
+import { preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { openRowStore } from "../../test/row-store.ts";
-import { operatorKey, startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
+import { operatorKey, sendAsVisitor, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 
 /** A long run: `LEADS=10000 npx vitest run server/leads/two-processes`. */
@@ -17,7 +17,7 @@ const services = ["sprinkler-repair", "fence-repair"];
 test(
   "each lead gets one contractor and one email, although two processes store leads while territories are taken",
   async () => {
-    const place = await databasePlace();
+    const place = await preparedDatabasePlace();
     const start = async () => {
       const server = await startServer(place, { RATE_LIMIT_PER_MINUTE: "1000000" });
       await untilHealth(server.url, 200);
@@ -62,7 +62,7 @@ test(
               service_issue: "other",
               email: `n${number}@example.com`,
             };
-            statuses.push((await visitorSends(server.url, "leads", row)).status);
+            statuses.push((await sendAsVisitor(server.url, "leads", row)).status);
           }
         }),
       ),

@@ -10,7 +10,7 @@ describe("signed links", () => {
   async function linksOfEachKind() {
     const { lead, contractor, receipt, job } = await site.addAssignedLead();
     await site.addTerritory(contractor);
-    return { lead, contractor, paths: [receipt, job, await site.contractorLinkOf(contractor)] };
+    return { lead, contractor, paths: [receipt, job, await site.contractorPathOf(contractor)] };
   }
 
   /** All rows that a link could change. */
@@ -173,7 +173,7 @@ describe("signed links", () => {
   test("an expired link of a withdrawn lead is renewed, a link of an erased lead is not, and both visitors see the same page", async () => {
     const { lead, contractor } = await linksOfEachKind();
     const erased = await site.addLead({ contractor_id: contractor.id });
-    const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];
+    const [withdrawn, gone] = [await site.receiptPathOf(lead), await site.jobPathOf(erased, contractor)];
     await site.changeLead(lead, "status = 'closed', closed_reason = 'withdrawn'");
     await site.eraseLead(erased);
     await site.query("delete from deliveries");
@@ -194,7 +194,7 @@ describe("the rate limit of signed links", () => {
 
   test("a client over the rate limit gets status 429 with Retry-After for each change, but can still read pages", async () => {
     const lead = await site.addLead();
-    const path = await site.receiptOf(lead);
+    const path = await site.receiptPathOf(lead);
     for (let last = 1; last <= 3; last++) {
       expect((await site.post(path, { action: "phone", phone: `206555010${last}` })).status).toBe(303);
     }

@@ -76,11 +76,11 @@ describe("revoked links", () => {
 
 test("a contractor with the status ended gets at most one new link a day, to their own page and never to a job", async () => {
   const { lead, contractor, links } = await matchedLead();
-  site.mailServer.usual = "defer";
+  site.mailServer.defaultBehavior = "defer";
   await site.change("leads", lead.id, "phone = '4255550199'");
   await site.waitForDeliveries();
   await end(contractor);
-  site.mailServer.usual = "accept";
+  site.mailServer.defaultBehavior = "accept";
   site.mailServer.mails.length = 0;
   await site.untilNextAttempt();
   expect(await site.deliveries("kind = 'lead-corrected'")).toMatchObject([{ state: "dropped" }]);
@@ -98,10 +98,10 @@ test("a contractor with the status ended gets at most one new link a day, to the
 
 describe("emails with revoked links", () => {
   test("a queued email that no server has accepted goes to the new email address with a new link and the same Message-ID", async () => {
-    site.mailServer.script = ["accept", "defer-message"];
-    site.mailServer.usual = "defer-message";
+    site.mailServer.nextBehaviors = ["accept", "defer-message"];
+    site.mailServer.defaultBehavior = "defer-message";
     const { lead, contractor, links } = await matchedLead();
-    site.mailServer.usual = "accept";
+    site.mailServer.defaultBehavior = "accept";
     await changeEmail(contractor, "elm@example.com");
     await site.untilNextAttempt();
     const [mail, ...others] = mailsTo("elm@example.com");
@@ -116,9 +116,9 @@ describe("emails with revoked links", () => {
   });
 
   test("an email that may have arrived with a revoked link is dropped and immediately replaced by a new email", async () => {
-    site.mailServer.usual = "vanish";
+    site.mailServer.defaultBehavior = "vanish";
     const { lead } = await matchedLead();
-    site.mailServer.usual = "accept";
+    site.mailServer.defaultBehavior = "accept";
     site.mailServer.mails.length = 0;
     expect(await site.deliveries("state = 'uncertain'")).toHaveLength(2);
     await revokeOf(lead);
@@ -131,7 +131,7 @@ describe("emails with revoked links", () => {
   });
 
   test("if a link is revoked during an attempt to email it, and the attempt breaks off, a new email is sent instead of a retry", async () => {
-    site.mailServer.script = ["hang", "hang"];
+    site.mailServer.nextBehaviors = ["hang", "hang"];
     const contractor = await site.addContractor();
     await site.addTerritory(contractor);
     await site.sendLead();

@@ -81,7 +81,7 @@ describe("the facts of an email", () => {
     },
     async "contractor-unreachable"() {
       const { contractor, lead } = await site.addMatchedLead();
-      site.mailServer.usual = "refuse";
+      site.mailServer.defaultBehavior = "refuse";
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.backend.scheduler.sweep();
       expect(await writtenMails("contractor-unreachable")).toMatchObject([
@@ -98,7 +98,7 @@ describe("the facts of an email", () => {
     },
     async "homeowner-unreachable"() {
       const { lead } = await site.addMatchedLead();
-      site.mailServer.script = ["refuse"];
+      site.mailServer.nextBehaviors = ["refuse"];
       await site.backend.outbox.transaction((connection) =>
         writeDeliveries(
           connection,
@@ -358,7 +358,7 @@ describe("the facts of an email", () => {
       ]);
     },
     async "delivery-failed"() {
-      site.mailServer.script = ["refuse"];
+      site.mailServer.nextBehaviors = ["refuse"];
       await site.sendMessage();
       await site.waitForDeliveries();
       expect(await writtenMails("delivery-failed")).toEqual([
@@ -396,7 +396,7 @@ describe("the facts of an email", () => {
       expect(await site.backend.deliveries.sendTestMail()).toBeNull();
       expect(await writtenMails("preflight-test")).toEqual([{ kind: "preflight-test", to: "operator" }]);
       expect(site.mailServer.mails.map(({ to }) => to)).toEqual(["operator@example.com"]);
-      site.mailServer.script = ["refuse"];
+      site.mailServer.nextBehaviors = ["refuse"];
       expect(await site.backend.deliveries.sendTestMail()).toBe("550 5.1.1 <operator@example.com>: no such user");
     },
   };
@@ -427,11 +427,11 @@ describe("the facts of an email", () => {
   );
 
   test("an email contains its link's token, but the email's content in the database does not", async () => {
-    site.mailServer.script = ["accept", "defer"];
-    site.mailServer.usual = "defer";
+    site.mailServer.nextBehaviors = ["accept", "defer"];
+    site.mailServer.defaultBehavior = "defer";
     const { lead, contractor } = await site.addMatchedLead();
     const contents = await site.database.query<{ content: unknown }>("select content from delivery_contents");
-    site.mailServer.usual = "accept";
+    site.mailServer.defaultBehavior = "accept";
     await site.untilNextAttempt();
     const { links } = site.backend;
     const job = await links.pathOf(site.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });

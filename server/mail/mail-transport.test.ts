@@ -32,7 +32,7 @@ describe("the mail transport", () => {
   afterAll(() => mailServer.stop());
   beforeEach(() => {
     mailServer.mails.length = 0;
-    mailServer.script.length = 0;
+    mailServer.nextBehaviors.length = 0;
   });
 
   const never = new AbortController().signal;
@@ -132,12 +132,12 @@ describe("the mail transport", () => {
     ["refuse-limit", { is: "deferred", why: "550 5.4.5 Daily user sending limit exceeded", isSenderRefused: true }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
   ] as const)("the outcome of sending an email matches the mail server's answer: %s", async (behavior, outcome) => {
-    mailServer.script = [behavior];
+    mailServer.nextBehaviors = [behavior];
     expect(await send()).toEqual(outcome);
   });
 
   test("an email does not arrive if its transfer breaks off", async () => {
-    mailServer.script = ["drop"];
+    mailServer.nextBehaviors = ["drop"];
     // `handOver` never resolves, so the end of the message is never sent.
     const outcome = await send({}, null, () => new Promise(() => {}));
     expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
@@ -156,7 +156,7 @@ describe("the mail transport", () => {
   });
 
   test("an attempt to send an email is unanswered if aborted after `handOver`, and deferred if aborted before `handOver`", async () => {
-    mailServer.script = ["hang", "hang"];
+    mailServer.nextBehaviors = ["hang", "hang"];
     const controller = new AbortController();
     const attempt = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
     await until(() => mailServer.mails.length === 1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sharedChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
-import { decoded } from "../../test/html-text.ts";
+import { decodeEntities } from "../../test/html-text.ts";
 import { contractor, lead, site } from "./examples.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { exampleMails } from "./preview.ts";
@@ -13,7 +13,7 @@ const mails = [...exampleMails];
 
 function visible(html: string): string {
   const body = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
-  return decoded(body.replace(/<[^>]*>/g, " "));
+  return decodeEntities(body.replace(/<[^>]*>/g, " "));
 }
 
 /** Keeps only letters and digits, to compare the text of HTML and plain text. */
@@ -22,7 +22,7 @@ function bare(text: string): string {
 }
 
 function hrefs(html: string): string[] {
-  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ""));
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decodeEntities(href ?? ""));
 }
 
 function elements(html: string): string {

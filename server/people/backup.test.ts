@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fir, firmColumns, firmValues, oak } from "../../test/firms.ts";
-import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
-import { callOperator } from "../../test/operator-command.ts";
+import { type DatabasePlace, freshDatabase, preparedDatabasePlace } from "../../test/fresh-database.ts";
+import { runOperatorInProcess } from "../../test/operator-command.ts";
 import { annsRequest } from "../../test/people.ts";
 import { openRowStore } from "../../test/row-store.ts";
 import {
   operatorKey,
-  operatorReads,
   type RunningServer,
+  readAsOperator,
+  sendAsVisitor,
   startServer,
   untilHealth,
-  visitorSends,
 } from "../../test/running-server.ts";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import type { Connection } from "../database/database.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Starts a site. Before that, `prepare` stores rows in its database. */
 async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   if (prepare) {
     const open = await openDatabase(place, (event, error) => event === "database unavailable" && console.error(error));
     await open.prepared;
@@ -48,7 +48,7 @@ async function site(prepare?: (connection: Connection) => Promise<void>): Promis
 
 async function command(name: "backup" | "restore", file: string, server: RunningServer, key = operatorKey) {
   const yes = name === "restore" ? ["--yes"] : [];
-  const { code, out, err } = await callOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
+  const { code, out, err } = await runOperatorInProcess(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
   return { code, output: `${out}${err}` };
 }
 
@@ -150,12 +150,12 @@ async function fill(server: RunningServer) {
   await store("privacy_requests", { email: "di@example.com", kind: "copy", name: "Di" });
   const gone = { ...message, email: "ed@example.com" };
   await store("contact_messages", gone);
-  expect((await callOperator(server.url, ["privacy", "erase", gone.email, "--yes"])).code).toBe(0);
+  expect((await runOperatorInProcess(server.url, ["privacy", "erase", gone.email, "--yes"])).code).toBe(0);
   await store("contact_messages", message);
   const faq = [{ question: "Why?", answer: null }];
   await store("blogs", { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq, is_published: true });
   await close();
-  expect(await operatorReads(server.url, `leads?id=eq.${secondId}&select=duplicate_of`)).toEqual([
+  expect(await readAsOperator(server.url, `leads?id=eq.${secondId}&select=duplicate_of`)).toEqual([
     { duplicate_of: firstId },
   ]);
 }
@@ -210,14 +210,14 @@ describe("a backup", () => {
       ),
     });
 
-    const [before] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
-    await visitorSends(target.url, "contact_messages", {
+    const [before] = await readAsOperator<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
+    await sendAsVisitor(target.url, "contact_messages", {
       name: "New",
       email: "new@example.com",
       user_type: "other",
       message: "Hello",
     });
-    const [after] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
+    const [after] = await readAsOperator<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
     expect(after?.id).toBeGreaterThan(before?.id ?? Number.POSITIVE_INFINITY);
   });
 });
@@ -266,7 +266,7 @@ describe("a restore of a backup from the early version 61feb907", () => {
 
   test("a restore of an early backup restores every row, reports omitted data and invalid email addresses, and finds a person by the earlier email address", async () => {
     const target = await site();
-    const { code, out } = await callOperator(target.url, ["restore", file, "--yes"]);
+    const { code, out } = await runOperatorInProcess(target.url, ["restore", file, "--yes"]);
     expect(code).toBe(0);
     expect(out.split("\n")).toEqual([
       "Restored: leads 2, contractors 1, operators 2, contact_messages 1, partner_applications 1, privacy_requests 1, statements 1.",
@@ -291,7 +291,7 @@ describe("a restore of a backup from the early version 61feb907", () => {
     expect(ends).toEqual(ends.map(() => expect.any(String)));
     expect(byId.get(id(4)).removed_at).toBeNull();
 
-    const privacy = (...words: string[]) => callOperator(target.url, ["privacy", ...words]);
+    const privacy = (...words: string[]) => runOperatorInProcess(target.url, ["privacy", ...words]);
     expect((await privacy("export", "a..b@x.com")).out).toContain(unknown(2));
     expect((await privacy("erase", "a..b@x.com", "--yes")).out).toBe("Deleted: leads 1, privacy_requests 1.");
   });
@@ -343,8 +343,8 @@ describe("a restore", () => {
     const { code, output } = await command("restore", file, target);
     expect(code).toBe(1);
     expect(output).toEqual(typeof line === "string" ? line : expect.stringMatching(line));
-    expect(await operatorReads(target.url, "leads")).toEqual([]);
-    expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
+    expect(await readAsOperator(target.url, "leads")).toEqual([]);
+    expect((await readAsOperator(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
   test("a restore refuses a missing file with a one-line reason", async () => {
@@ -367,8 +367,8 @@ describe("a restore", () => {
       ...territories.map((row): [string, object] => ["territories", row]),
     ];
     expect(await command("restore", fileWith("later-rules", backupOf([], rows)), target)).toMatchObject({ code: 0 });
-    expect(await operatorReads(target.url, "territories?select=zip_code,service,contractor_id&order=zip_code")).toEqual(
-      territories,
-    );
+    expect(
+      await readAsOperator(target.url, "territories?select=zip_code,service,contractor_id&order=zip_code"),
+    ).toEqual(territories);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openSite } from "../../test/open-site.ts";
 import { annsRequest, bosApplication, cysMessage } from "../../test/people.ts";
-import { visitorSends } from "../../test/running-server.ts";
+import { sendAsVisitor } from "../../test/running-server.ts";
 
 const { phone: _phone, ...lead } = annsRequest;
 const message = { name: lead.name, email: lead.email, user_type: cysMessage.user_type, message: cysMessage.message };
@@ -118,7 +118,7 @@ describe("the privacy commands", () => {
         redirect: "manual",
         body: new URLSearchParams(form),
       });
-      const byKey = await visitorSends(site.url, "contact_messages", sent, { "Idempotency-Key": "again" });
+      const byKey = await sendAsVisitor(site.url, "contact_messages", sent, { "Idempotency-Key": "again" });
       expect([posted.status, byKey.status]).toEqual([303, 201]);
     };
     const rows = () => read(`contact_messages?email=eq.${encodeURIComponent(email)}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { type DatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
@@ -41,7 +41,7 @@ describe("the age limits of personal data", () => {
   let place: DatabasePlace;
   let open: OpenDatabase;
   beforeAll(async () => {
-    place = await databasePlace();
+    place = await preparedDatabasePlace();
     open = await opened(place);
   });
   afterAll(async () => {
@@ -127,7 +127,7 @@ describe("the age limits of personal data", () => {
 });
 
 test("several processes on one PostgreSQL delete each expired row once, and record it once", async () => {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;
   await storeYoungAndOld((first as OpenDatabase).database);
@@ -140,7 +140,7 @@ test("several processes on one PostgreSQL delete each expired row once, and reco
 
 describe("the server's start", () => {
   test("a server that starts deletes rows that are older than the configured ages, and logs how many", async () => {
-    const place = await databasePlace();
+    const place = await preparedDatabasePlace();
     onTestFinished(place.remove);
     const open = await opened(place);
     await storeYoungAndOld(open.database);

@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { metadataOf } from "../../test/exiftool.ts";
 import {
-  cornered,
   corners,
   cornersOf,
   cutOff,
@@ -11,6 +10,7 @@ import {
   notPictures,
   phoneExif,
   phonePhoto,
+  pictureWithCorners,
   pixelBomb,
   polyglot,
 } from "../../test/pictures.ts";
@@ -28,14 +28,16 @@ async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promis
 
 // EXIF orientations: upright, upside down, sideways, and sideways mirrored.
 test.each([1, 3, 6, 7])("a picture with EXIF orientation %i becomes upright", async (orientation) => {
-  const { bytes, width, height } = await decoded(await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer());
+  const { bytes, width, height } = await decoded(
+    await pictureWithCorners(64, 48, orientation).jpeg({ quality: 95 }).toBuffer(),
+  );
   expect([width, height]).toEqual([64, 48]);
   expect(await cornersOf(bytes)).toEqual(Object.values(corners));
 });
 
 describe("metadata and other foreign data", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
-    cornered(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
+    pictureWithCorners(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="47,40.5N"/></rdf:RDF></x:xmpmeta>`;
 
@@ -44,9 +46,9 @@ describe("metadata and other foreign data", () => {
     ["a sideways JPEG with a color profile", () => profiled("jpeg"), true],
     ["a PNG", () => profiled("png"), true],
     ["a WebP", () => profiled("webp"), true],
-    ["a CMYK JPEG", () => cornered(64, 48).toColourspace("cmyk").withExif(phoneExif).jpeg().toBuffer(), true],
-    ["a progressive JPEG", () => cornered(64, 48).jpeg({ progressive: true }).toBuffer(), false],
-    ["a gray picture", () => cornered(64, 48).grayscale().png().toBuffer(), false],
+    ["a CMYK JPEG", () => pictureWithCorners(64, 48).toColourspace("cmyk").withExif(phoneExif).jpeg().toBuffer(), true],
+    ["a progressive JPEG", () => pictureWithCorners(64, 48).jpeg({ progressive: true }).toBuffer(), false],
+    ["a gray picture", () => pictureWithCorners(64, 48).grayscale().png().toBuffer(), false],
     ["a photo that is also a web page", polyglot, true],
   ])("the decoder removes everything but the picture from %s", async (_case, make, hadLocation) => {
     const file = await make();
@@ -66,12 +68,12 @@ describe("metadata and other foreign data", () => {
 
 test("a picture's colors look the same after its conversion to sRGB", async () => {
   for (const file of [
-    await cornered(64, 48).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(),
-    await cornered(64, 48).withIccProfile("p3").png().toBuffer(),
+    await pictureWithCorners(64, 48).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(),
+    await pictureWithCorners(64, 48).withIccProfile("p3").png().toBuffer(),
   ]) {
     expect(await cornersOf((await decoded(file)).bytes)).toEqual(Object.values(corners));
   }
-  const print = await decoded(await cornered(64, 48).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
+  const print = await decoded(await pictureWithCorners(64, 48).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
   const [red, , , white] = await cornersOf(print.bytes);
   // CMYK red is duller than sRGB red.
   expect([red, white]).toEqual([expect.stringMatching(/^(red|2[0-5]\d,\d\d?,\d\d?)$/), "white"]);
@@ -115,7 +117,7 @@ describe("a refused file", () => {
     ["noise", () => notPictures.noise, "no-picture"],
     ["a GIF", () => photoAs("gif"), "no-picture"],
     ["a TIFF", () => photoAs("tiff"), "no-picture"],
-    ["an AVIF", () => cornered(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
+    ["an AVIF", () => pictureWithCorners(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
     ["a small file with too many pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
     ["a truncated PNG", async () => cutOff(await photoAs("png")), "damaged"],
     ["a truncated WebP", async () => cutOff(await photoAs("webp")), "damaged"],
@@ -148,7 +150,7 @@ describe("a decoder process", () => {
     let most = 0;
     while (!isOver) {
       const running = allProcesses().filter(
-        ({ parent, command }) => parent === process.pid && command.includes("decoder-process"),
+        ({ parentPid, command }) => parentPid === process.pid && command.includes("decoder-process"),
       );
       most = Math.max(most, running.length);
       await setImmediate();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { embeddedPlace } from "../../test/fresh-database.ts";
+import { embeddedDatabasePlace } from "../../test/fresh-database.ts";
 import { killTargets, openKillableSite } from "../../test/kill-round.ts";
 
 test("after any process is killed, no acknowledged lead is lost or stored twice, and no process is left running", async () => {
   // Uses its own database, because the test also kills the database server.
-  const place = embeddedPlace();
+  const place = embeddedDatabasePlace();
   const site = openKillableSite(place);
   for (const [number, kill] of killTargets.entries()) {
     const { acknowledged, ...failures } = await site.round(number, kill);

@@ -7,8 +7,8 @@ import { homeWords } from "../../content/page-words.ts";
 import { waitForScripts } from "../../e2e/page-steps.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
-import { databasePlace } from "../../test/fresh-database.ts";
-import { operatorKey, operatorReads } from "../../test/running-server.ts";
+import { preparedDatabasePlace } from "../../test/fresh-database.ts";
+import { operatorKey, readAsOperator } from "../../test/running-server.ts";
 import { copySource, type SourceCopy } from "../../test/source-copy.ts";
 import { until } from "../../test/until.ts";
 
@@ -34,7 +34,7 @@ async function untilAnswer(url: string, isWanted: (response: Response) => boolea
 }
 
 test("npm run dev shows a changed page at once, restarts after a change of the server, and keeps the data", async () => {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   const url = `http://localhost:${await freePort()}`;
   const dev = spawn("npm", ["run", "dev"], {
     cwd: source.folder,
@@ -79,7 +79,7 @@ test("npm run dev shows a changed page at once, restarts after a change of the s
 
     edit("server/http/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
     await untilAnswer(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
-    expect(await operatorReads(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+    expect(await readAsOperator(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
 
     // A mistake in the market ends the server, and the corrected file restarts it.
     edit("market/cities/kirkland/kirkland.ts", '"98033"', '"9833"');

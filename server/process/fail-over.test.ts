@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
 import { newDatabase, publicFolder, withConnection } from "../../test/postgres-server.ts";
-import { startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
+import { sendAsVisitor, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { type EmbeddedServer, startEmbedded } from "../database/supervisor.ts";
@@ -79,7 +79,7 @@ test("when the primary is killed under load, the standby takes over, and no ackn
       // Sends the request again, with the same idempotency key, until the site stores the lead.
       const headers = { "Idempotency-Key": randomUUID() };
       for (;;) {
-        const { status } = await visitorSends(server.url, "leads", lead, headers);
+        const { status } = await sendAsVisitor(server.url, "leads", lead, headers);
         if (status === 201) break;
         expect(status).toBe(503);
         refused++;

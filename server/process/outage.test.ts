@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { untouchedPlace } from "../../test/fresh-database.ts";
+import { emptyDatabasePlace } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
 import { newDatabase, startPostgres } from "../../test/postgres-server.ts";
 import { untilHealth } from "../../test/running-server.ts";
@@ -23,7 +23,7 @@ async function send(server: { url: string }, email: string): Promise<number> {
 
 test("while PostgreSQL is stopped under load, forms get 503; afterwards the site recovers, and no acknowledged lead is lost", async () => {
   const postgres = await startPostgres();
-  const place = await untouchedPlace();
+  const place = await emptyDatabasePlace();
   onTestFinished(place.remove);
   const server = await startSite({}, { ...place, databaseUrl: await newDatabase(postgres.superuserUrl) });
 

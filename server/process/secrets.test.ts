@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { embeddedPlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { embeddedDatabasePlace, emptyDatabasePlace } from "../../test/fresh-database.ts";
 import { startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
@@ -46,7 +46,7 @@ async function allAnswers(url: string): Promise<string> {
 test.each(["embedded", "external", "unavailable"])(
   "with the %s database, no secret is in an answer or in the log",
   async (database) => {
-    const place = database === "embedded" ? embeddedPlace() : await untouchedPlace();
+    const place = database === "embedded" ? embeddedDatabasePlace() : await emptyDatabasePlace();
     const url = place.databaseUrl === null ? null : new URL(place.databaseUrl);
     if (url) url.password = "secret-of-the-database";
     if (url && database === "unavailable") url.port = "1";

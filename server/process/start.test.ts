@@ -5,11 +5,11 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { citySlugs, serviceSlugs } from "../../content/chosen-market.ts";
-import { databasePlace, embeddedPlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { embeddedDatabasePlace, emptyDatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
 import { runProgram } from "../../test/run-program.ts";
-import { operatorReads, startServer, untilHealth } from "../../test/running-server.ts";
+import { readAsOperator, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -44,7 +44,7 @@ const send = (url: string, email: string) =>
   });
 
 test("npm start prints the script that npm runs, and then only lines of JSON", async () => {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   const { child, output, closed } = npmStart({ DATA_DIR: place.dataDir }, []);
   await until(() => output.out.includes('"listening"'));
   child.kill("SIGTERM");
@@ -59,7 +59,7 @@ test("npm start prints the script that npm runs, and then only lines of JSON", a
 
 describe("startup", () => {
   test("a server that cannot start reports the reason on one line", async () => {
-    const [used, prepared] = [embeddedPlace(), await databasePlace()];
+    const [used, prepared] = [embeddedDatabasePlace(), await preparedDatabasePlace()];
     const elsewhere = { DATA_DIR: prepared.dataDir, DATABASE_URL: prepared.databaseUrl ?? "" };
     const server = await startServer(used);
     const { port } = new URL(server.url);
@@ -83,7 +83,7 @@ describe("startup", () => {
   });
 
   test("a server that is stopped during startup exits cleanly, and the next server starts", async () => {
-    const place = embeddedPlace();
+    const place = embeddedDatabasePlace();
     onTestFinished(place.remove);
     const { child, closed } = npmStart({ DATA_DIR: place.dataDir });
     await until(() => readdirSync(place.dataDir).length > 0);
@@ -93,7 +93,7 @@ describe("startup", () => {
   });
 
   test("a server on PostgreSQL accepts forms as soon as it responds, so that one process can replace another without a gap", async () => {
-    const place = await untouchedPlace();
+    const place = await emptyDatabasePlace();
     const server = await startServer(place);
     expect((await send(server.url, "ann@example.com")).status).toBe(303);
     await server.stop();
@@ -103,7 +103,7 @@ describe("startup", () => {
 
 describe("shutdown", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("%s to npm start loses no accepted lead", async (signal) => {
-    const place = await databasePlace();
+    const place = await preparedDatabasePlace();
     onTestFinished(place.remove);
     const { child, output, closed } = npmStart({
       DATA_DIR: place.dataDir,
@@ -188,7 +188,7 @@ async function relayTo(target: string) {
 }
 
 test("a database that does not respond makes the site unhealthy, and does not delay shutdown", async () => {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   const relay = await relayTo(place.databaseUrl ?? "");
   const server = await startSite({}, { ...place, databaseUrl: relay.url });
   relay.stall();
@@ -201,7 +201,7 @@ test("a database that does not respond makes the site unhealthy, and does not de
 
 test("a site that starts without PostgreSQL serves pages, refuses forms, and recovers when PostgreSQL is available again", async () => {
   const postgres = await startPostgres();
-  const place = await untouchedPlace();
+  const place = await emptyDatabasePlace();
   await postgres.stop("fast");
   const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
   for (const [path, status, retryAfter] of [
@@ -231,7 +231,7 @@ test("a site that starts without PostgreSQL serves pages, refuses forms, and rec
   await postgres.start();
   await untilHealth(server.url, 200);
   expect((await send(server.url, "ann@example.com")).status).toBe(303);
-  expect(await operatorReads(server.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+  expect(await readAsOperator(server.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
   expect(await server.stop()).toBe(0);
   place.remove();
   await postgres.remove();

@@ -18,7 +18,7 @@ import {
   revokeReceipts,
   type StepOutcome,
   saveLinks,
-  unknown,
+  unknownOutcome,
 } from "./model.ts";
 import { corrections, type ProductAnswer, type ResolvedStep } from "./player.ts";
 import { dropMails, eventsOf, holderOf, hourMs, isLicensed, openLink } from "./world.ts";
@@ -27,8 +27,8 @@ import { dropMails, eventsOf, holderOf, hourMs, isLicensed, openLink } from "./w
 
 const impossible: StepOutcome = { outcome: "impossible" };
 
-const outcomeOf = (why: RefusalReason | "done"): StepOutcome =>
-  why === "done" || why === "unchanged" ? done : impossible;
+const outcomeOf = (result: RefusalReason | "done"): StepOutcome =>
+  result === "done" || result === "unchanged" ? done : impossible;
 
 const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
@@ -47,8 +47,8 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
       const about = { lead_id: lead.id, contractor_id: contractor, reason: action.reason, returned_at: model.now };
       const returned = { ...matchFieldsOf(lead), ...about };
       const hasReturned = leadReturn !== undefined;
-      const why = applyToLead(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
-      if (why !== "done") return outcomeOf(why);
+      const result = applyToLead(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
+      if (result !== "done") return outcomeOf(result);
       model.returns = [...model.returns.filter((one) => one !== leadReturn), returned];
       match(model, [lead], true);
       return done;
@@ -84,9 +84,9 @@ function undoReturn(model: LeadModel, lead: ModelLead, leadReturn: Return, who: 
     at,
     isLicensed: isLicensed(model, contractor, lead.lead_service),
   };
-  const why = applyToLead(model, lead, { do: "undoReturn", contractor, ...facts }, who);
-  if (why === "done") model.returns = model.returns.filter((one) => one !== leadReturn);
-  return why;
+  const result = applyToLead(model, lead, { do: "undoReturn", contractor, ...facts }, who);
+  if (result === "done") model.returns = model.returns.filter((one) => one !== leadReturn);
+  return result;
 }
 
 export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
@@ -135,7 +135,7 @@ export function actByReceiptLink(
   const link = openLink(model, saved?.token ?? "");
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
-  if (!lead) return unknown;
+  if (!lead) return unknownOutcome;
   const isStillOpen = isOpen(requestState(lead));
   switch (action.do) {
     case "contacted":
@@ -144,29 +144,29 @@ export function actByReceiptLink(
       return outcomeOf(applyToLead(model, lead, { do: "answerOutcome", outcome: action.outcome }, byHomeowner));
     case "correct-phone": {
       const phone = corrections.phone[action.value] ?? "";
-      const today = eventsOf(model, lead.id).filter(
+      const recentCorrections = eventsOf(model, lead.id).filter(
         ({ kind, detail, at }) =>
           kind === "lead.corrected" && detail.reason !== "email" && at.getTime() > model.now.getTime() - 24 * hourMs,
       );
       if (isStillOpen && localPhone(lead.phone) === phone) return done;
-      if (isStillOpen && today.length >= 5) return { outcome: "too-many" };
+      if (isStillOpen && recentCorrections.length >= 5) return { outcome: "too-many" };
       return outcomeOf(applyToLead(model, lead, { do: "correctPhone", values: { phone } }, byHomeowner));
     }
     case "correct-email": {
       const email = corrections.email[action.value] ?? "";
-      const isOther = lead.unreachable_since !== null && !isSameEmail(lead.email, email);
-      if (isStillOpen && isOther && !canCorrectEmail(model, lead.id)) return impossible;
-      const why = applyToLead(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
-      if (why === "done") {
+      const replacesUnreachableEmail = lead.unreachable_since !== null && !isSameEmail(lead.email, email);
+      if (isStillOpen && replacesUnreachableEmail && !canCorrectEmail(model, lead.id)) return impossible;
+      const result = applyToLead(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
+      if (result === "done") {
         revokeReceipts(model, lead.id);
         saveLinks(model, [{ purpose: "receipt", lead: lead.id, contractor: null, token }]);
       }
-      return why === "same-email" ? { outcome: "same" } : outcomeOf(why);
+      return result === "same-email" ? { outcome: "same" } : outcomeOf(result);
     }
     case "withdraw": {
-      const why = applyToLead(model, lead, { do: "withdraw" }, byHomeowner);
-      if (why === "done") dropMails(model, (mail) => mail.lead_id === lead.id && mail.kind !== "link-renewed");
-      return outcomeOf(why);
+      const result = applyToLead(model, lead, { do: "withdraw" }, byHomeowner);
+      if (result === "done") dropMails(model, (mail) => mail.lead_id === lead.id && mail.kind !== "link-renewed");
+      return outcomeOf(result);
     }
     case "erase-by-link":
       erase(model, lead, byHomeowner);

@@ -58,7 +58,7 @@ export interface LeadModel extends World<ModelLead> {
   changes: Map<number, Change>;
 }
 
-export function firstModel(contractors: readonly string[], links: Iterable<SavedLink>): LeadModel {
+export function initialModel(contractors: readonly string[], links: Iterable<SavedLink>): LeadModel {
   const model: LeadModel = {
     now: startsAt,
     leads: new Map(),
@@ -224,6 +224,6 @@ export const revokeReceipts = (model: LeadModel, lead: string) =>
 
 export type StepOutcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
 
-export const unknown: StepOutcome = { outcome: "unknown" };
+export const unknownOutcome: StepOutcome = { outcome: "unknown" };
 
 export const done: StepOutcome = { outcome: "done" };

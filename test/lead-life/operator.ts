@@ -16,7 +16,7 @@ import {
   revokeReceipts,
   type StatusChange,
   type StepOutcome,
-  unknown,
+  unknownOutcome,
 } from "./model.ts";
 import { corrections, type ResolvedStep } from "./player.ts";
 import {
@@ -44,8 +44,8 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
 
 const refused: StepOutcome = { outcome: "refused" };
 
-const outcomeOf = (why: RefusalReason | "done"): StepOutcome => ({
-  outcome: why === "done" || why === "unchanged" ? why : "refused",
+const outcomeOf = (result: RefusalReason | "done"): StepOutcome => ({
+  outcome: result === "done" || result === "unchanged" ? result : "refused",
 });
 
 export function changeLeadAsOperator(
@@ -53,12 +53,12 @@ export function changeLeadAsOperator(
   { action, lead: id, contractor, seen }: ResolvedStep,
 ): StepOutcome {
   const lead = model.leads.get(id);
-  if (!lead) return unknown;
+  if (!lead) return unknownOutcome;
   if (seen && hasChangedSince(model, id, seen.count)) return { outcome: "changed-since" };
   const { status, closed_reason, contractor_id } = lead;
   const before: LeadBefore = { ...matchFieldsOf(lead), status, closed_reason, contractor_id };
-  const withChange = (kind: string, why: RefusalReason | "done"): StepOutcome =>
-    why === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(why);
+  const withChange = (kind: string, result: RefusalReason | "done"): StepOutcome =>
+    result === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(result);
   switch (action.do) {
     case "release": {
       const result = withChange("lead.released", applyToLead(model, lead, { do: "release" }, byOperator));
@@ -101,10 +101,10 @@ export function changeLeadAsOperator(
       record(model, "operator.links-revoked", id, "operator");
       return done;
     case "correct": {
-      const was = lead.email;
+      const oldEmail = lead.email;
       const values = { [action.column]: corrections[action.column][action.value] ?? null };
       applyToLead(model, lead, { do: "correct", values }, byOperator);
-      if (!isSameEmail(was, lead.email)) revokeReceipts(model, id);
+      if (!isSameEmail(oldEmail, lead.email)) revokeReceipts(model, id);
       record(model, "operator.corrected", id, "operator");
       return done;
     }
@@ -115,7 +115,7 @@ export function changeLeadAsOperator(
 
 export function changeContractorAsOperator(model: LeadModel, { action, contractor: id }: ResolvedStep): StepOutcome {
   const contractor = model.contractors.get(id);
-  if (!contractor) return unknown;
+  if (!contractor) return unknownOutcome;
   const setStatus = (status: typeof contractor.status, from: readonly string[]): StepOutcome => {
     if (!from.includes(contractor.status)) return refused;
     const territories = status === "ended" ? model.territories.filter((one) => one.contractor_id === id) : [];
@@ -213,12 +213,12 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Change)
     default: {
       const lead = model.leads.get(subject);
       if (!lead || hasChangedSince(model, subject, seen)) return false;
-      const was = before as LeadBefore;
-      const facts = { before: was, isLicensed: isLicensed(model, was.contractor_id, lead.lead_service) };
+      const leadBefore = before as LeadBefore;
+      const facts = { before: leadBefore, isLicensed: isLicensed(model, leadBefore.contractor_id, lead.lead_service) };
       const undoActions: Record<string, LeadAction> = {
         "lead.released": { do: "undoRelease", ...facts },
         "lead.assigned": { do: "undoAssign", ...facts },
-        "lead.closed": { do: "reopen", before: was },
+        "lead.closed": { do: "reopen", before: leadBefore },
         "lead.attended": { do: "unattend" },
         "lead.settled": { do: "unsettle" },
       };

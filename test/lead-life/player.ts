@@ -154,8 +154,8 @@ export async function openPlayer({
     const contractor = "contractor" in action ? (contractors[action.contractor % contractors.length] ?? "") : "";
     const change =
       action.do === "undo" ? (changes.at(-1 - (action.change % Math.max(1, changes.length))) ?? null) : null;
-    const chosen: ResolvedStep = { action, process, lead, contractor, change, seen: null, link: null };
-    if ("isStale" in action && action.isStale) chosen.seen = { count: 0, id: 0 };
+    const resolvedStep: ResolvedStep = { action, process, lead, contractor, change, seen: null, link: null };
+    if ("isStale" in action && action.isStale) resolvedStep.seen = { count: 0, id: 0 };
     switch (action.do) {
       case "attend":
       case "resend": {
@@ -163,24 +163,24 @@ export async function openPlayer({
           "select count(*)::int as count, coalesce(max(id), 0)::int as id from events where lead_id = $1",
           [lead || null],
         );
-        return { ...chosen, seen: seen ?? null };
+        return { ...resolvedStep, seen: seen ?? null };
       }
       case "step":
       case "return":
       case "take-back":
-        return { ...chosen, link: await jobLink(lead, action.contractor) };
+        return { ...resolvedStep, link: await jobLink(lead, action.contractor) };
       case "pause-by-link":
       case "resume-by-link":
-        return { ...chosen, link: links.get(linkKey(null, contractor)) ?? null };
+        return { ...resolvedStep, link: links.get(linkKey(null, contractor)) ?? null };
       case "contacted":
       case "outcome":
       case "correct-phone":
       case "correct-email":
       case "withdraw":
       case "erase-by-link":
-        return { ...chosen, link: links.get(linkKey(lead, null)) ?? null };
+        return { ...resolvedStep, link: links.get(linkKey(lead, null)) ?? null };
       default:
-        return chosen;
+        return resolvedStep;
     }
   }
 
@@ -191,8 +191,8 @@ export async function openPlayer({
     return { outcome, change };
   }
 
-  /** The date in the market's time zone, this many days from now. */
-  const day = (days: number) =>
+  /** The date in the market's time zone. */
+  const dateInDays = (days: number) =>
     new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
       new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
     );
@@ -321,7 +321,7 @@ export async function openPlayer({
         return recordResult(await backend.contractors.change(operator, contractor, null, { registration_expires_on }));
       }
       case "take": {
-        const days = { starts_on: null, ends_on: action.days === null ? null : day(action.days) };
+        const days = { starts_on: null, ends_on: action.days === null ? null : dateInDays(action.days) };
         return recordResult(
           await backend.territoryChanges.take(operator, contractor, [places[action.place] ?? places[0]], days),
         );
@@ -352,21 +352,21 @@ export async function openPlayer({
     contractors,
     links,
     /** Takes steps at the same time, a minute after the previous steps. */
-    async take(...steps: Step[]): Promise<{ chosen: ResolvedStep; answer: ProductAnswer; at: Date }[]> {
+    async take(...steps: Step[]): Promise<{ step: ResolvedStep; answer: ProductAnswer; at: Date }[]> {
       now = new Date(now.getTime() + 60_000);
       await setClock(now);
       const at = now;
-      const chosen: ResolvedStep[] = [];
-      for (const step of steps) chosen.push(await resolveStep(step));
-      const answers = await Promise.all(chosen.map(act));
+      const resolvedSteps: ResolvedStep[] = [];
+      for (const step of steps) resolvedSteps.push(await resolveStep(step));
+      const answers = await Promise.all(resolvedSteps.map(act));
       await saveJobLinks();
-      return chosen.map((one, number) => ({ chosen: one, answer: answers[number] ?? { outcome: "" }, at }));
+      return resolvedSteps.map((step, number) => ({ step, answer: answers[number] ?? { outcome: "" }, at }));
     },
     async views(): Promise<Record<string, unknown>> {
       const { receipts, jobs, contractorLinks } = processes[0];
-      const opens = { receipt: receipts, job: jobs, contractor: contractorLinks };
+      const openers = { receipt: receipts, job: jobs, contractor: contractorLinks };
       const views: Record<string, unknown> = {};
-      for (const [key, { purpose, token }] of links) views[key] = await opens[purpose].open(token);
+      for (const [key, { purpose, token }] of links) views[key] = await openers[purpose].open(token);
       return views;
     },
   };

@@ -37,10 +37,10 @@ export function passTime(model: LeadModel, hours: number): string {
  * Takes a step in the model, and returns the outcome that the product should have had. The model takes the ids of new
  * leads and changes from the product's answer.
  */
-export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer, at: Date): string {
+export function takeStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer, at: Date): string {
   if (model.now < at) model.now = at;
-  if (chosen.action.do === "wait") return passTime(model, chosen.action.hours);
-  const { outcome, change } = inTransaction(model, () => applyStep(model, chosen, answer));
+  if (step.action.do === "wait") return passTime(model, step.action.hours);
+  const { outcome, change } = inTransaction(model, () => applyStep(model, step, answer));
   if (change && answer.change !== undefined) {
     const seen = eventsOf(model, change.subject).length;
     model.changes.set(answer.change, { ...change, at: model.now, isUndone: false, seen });
@@ -48,30 +48,30 @@ export function takeStep(model: LeadModel, chosen: ResolvedStep, answer: Product
   return outcome;
 }
 
-function applyStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer): StepOutcome {
-  const { action } = chosen;
+function applyStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer): StepOutcome {
+  const { action } = step;
   switch (action.do) {
     case "submit":
       store(model, action, answer.lead ?? "");
       return { outcome: "stored" };
     case "confirm": {
-      const lead = model.leads.get(chosen.lead);
+      const lead = model.leads.get(step.lead);
       if (lead) applyToLead(model, lead, { do: "confirm" }, byHomeowner);
       return { outcome: "noted" };
     }
     case "undo":
-      return { outcome: undo(model, chosen.change) };
+      return { outcome: undo(model, step.change) };
     case "step":
     case "return":
     case "take-back":
-      return actByJobLink(model, chosen);
+      return actByJobLink(model, step);
     case "contacted":
     case "outcome":
     case "correct-phone":
     case "correct-email":
     case "withdraw":
     case "erase-by-link":
-      return actByReceiptLink(model, chosen, answer);
+      return actByReceiptLink(model, step, answer);
     case "erase-person": {
       const { email } = people[action.who] ?? people[0];
       for (const lead of [...model.leads.values()])
@@ -87,7 +87,7 @@ function applyStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer
     case "bounce": {
       const mails = model.mails.filter(
         ({ lead_id, role, state }) =>
-          lead_id === chosen.lead && role === action.recipient && (state === "queued" || state === "sent"),
+          lead_id === step.lead && role === action.recipient && (state === "queued" || state === "sent"),
       );
       const key = (mail: (typeof mails)[number]) => `${mail.kind} ${mail.contractor_id}`;
       mails.sort((one, other) => other.at.getTime() - one.at.getTime() || (key(one) < key(other) ? -1 : 1));
@@ -101,14 +101,14 @@ function applyStep(model: LeadModel, chosen: ResolvedStep, answer: ProductAnswer
     case "reachable":
     case "license":
     case "take":
-      return changeContractorAsOperator(model, chosen);
+      return changeContractorAsOperator(model, step);
     case "pause-by-link":
     case "resume-by-link":
-      return actByContractorLink(model, chosen);
+      return actByContractorLink(model, step);
     case "leave":
       return releaseTerritory(model, action);
     default:
-      return changeLeadAsOperator(model, chosen);
+      return changeLeadAsOperator(model, step);
   }
 }
 

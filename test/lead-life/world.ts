@@ -10,7 +10,7 @@ export const dayOf = (instant: Date) => clock.day(instant);
  * The market's wall-clock time in milliseconds. On this clock, every day lasts 24 hours, even when daylight saving time
  * begins or ends.
  */
-const wallClock = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
+const wallClockMs = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0, 19)}Z`);
 
 export const hourMs = 60 * 60 * 1000;
 
@@ -195,19 +195,19 @@ export function isUnanswered(lead: WorldLead): boolean {
   return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
 }
 
-/** Emails that become due some time after a match. `wait` is in milliseconds. */
+/** Emails that become due some time after a match. */
 const mailsAfterMatch = {
-  "contractor-reminder": { wait: 4 * hourMs, isAbout: isUnanswered, isOnce: false },
-  "contractor-silent": { wait: 24 * hourMs, isAbout: isUnanswered, isOnce: false },
+  "contractor-reminder": { waitMs: 4 * hourMs, isNeededFor: isUnanswered, isOnce: false },
+  "contractor-silent": { waitMs: 24 * hourMs, isNeededFor: isUnanswered, isOnce: false },
   "were-you-contacted": {
-    wait: 48 * hourMs,
-    isAbout: (lead: WorldLead) =>
+    waitMs: 48 * hourMs,
+    isNeededFor: (lead: WorldLead) =>
       lead.status === "matched" && !lead.unreachable_since && lead.homeowner_contacted === null,
     isOnce: true,
   },
   "how-did-it-end": {
-    wait: 14 * 24 * hourMs,
-    isAbout: (lead: WorldLead) =>
+    waitMs: 14 * 24 * hourMs,
+    isNeededFor: (lead: WorldLead) =>
       lead.status === "matched" &&
       !lead.unreachable_since &&
       lead.homeowner_outcome === null &&
@@ -219,15 +219,16 @@ const mailsAfterMatch = {
 
 /** Queues the emails that are due. Skips emails that were due more than 48 hours before the previous run. */
 export function queueDueMails(world: World): void {
-  for (const [kind, { wait, isAbout, isOnce }] of Object.entries(mailsAfterMatch)) {
-    const clock = kind === "how-did-it-end" ? wallClock : (instant: Date) => instant.getTime();
+  for (const [kind, { waitMs, isNeededFor, isOnce }] of Object.entries(mailsAfterMatch)) {
+    const timeMs = kind === "how-did-it-end" ? wallClockMs : (instant: Date) => instant.getTime();
     const last = world.dueMailsQueuedAt.get(kind);
     for (const lead of world.leads.values()) {
       const { id, contractor_id, matched_at } = lead;
-      if (!matched_at || !isAbout(lead) || clock(matched_at) > clock(world.now) - wait) continue;
-      if (last && clock(matched_at) <= clock(last) - wait - 48 * hourMs) continue;
-      const laterQuestion = `how-did-it-end ${id} ${contractor_id}`;
-      if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(laterQuestion))) continue;
+      if (!matched_at || !isNeededFor(lead) || timeMs(matched_at) > timeMs(world.now) - waitMs) continue;
+      if (last && timeMs(matched_at) <= timeMs(last) - waitMs - 48 * hourMs) continue;
+      const laterCausePrefix = `how-did-it-end ${id} ${contractor_id}`;
+      if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(laterCausePrefix)))
+        continue;
       for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
         const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${matched_at.getTime()} ${role}`}`;
         if (world.mails.every((mail) => mail.cause !== cause))
@@ -261,9 +262,9 @@ function markContractorUnreachable(world: World, { contractor_id }: WorldMail) {
 function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
   const lead = world.leads.get(lead_id ?? "");
   if (!lead || lead.email.toLowerCase() !== email?.toLowerCase()) return {};
-  const isKnown = lead.unreachable_since !== null;
+  const wasUnreachable = lead.unreachable_since !== null;
   const contractor = world.contractors.get(lead.contractor_id ?? "");
-  const hasContractorTheLead =
+  const isLeadDelivered =
     lead.status === "matched" &&
     contractor?.isUnreachable === false &&
     world.mails.some(
@@ -273,13 +274,13 @@ function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
         mail.kind === "lead-to-contractor" &&
         mail.state === "sent",
     );
-  if (!isKnown) {
+  if (!wasUnreachable) {
     lead.unreachable_since = world.now;
     lead.attended_at = null;
     dropMails(world, (mail) => mail.lead_id === lead.id && mail.role === "homeowner");
   }
-  return hasContractorTheLead
-    ? { outcome: "homeowner-unreachable", contractor_id: isKnown ? null : contractor.id }
+  return isLeadDelivered
+    ? { outcome: "homeowner-unreachable", contractor_id: wasUnreachable ? null : contractor.id }
     : {};
 }
 

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../../test/link-pages.ts";
 
 describe("a contractor's own link", () => {
   const site = openLinkPages();
-  const { addContractor, addLead, contractorLinkOf, addTerritory, get, post } = site;
+  const { addContractor, addLead, contractorPathOf, addTerritory, get, post } = site;
 
   const events = async () =>
     (
@@ -19,7 +19,7 @@ describe("a contractor's own link", () => {
     await addTerritory(contractor, { starts_on: "2026-01-02" });
     await addTerritory(contractor, { zip_code: "98052", starts_on: "2026-02-03", ends_on: "2098-06-30" });
     await addTerritory(contractor, { service: "ev-charging-installation", starts_on: "2026-03-04" });
-    const { status, text } = await get(await contractorLinkOf(contractor));
+    const { status, text } = await get(await contractorPathOf(contractor));
     expect(status).toBe(200);
     for (const words of [
       "Fir Sprinklers (FIRSPR*012AB)",
@@ -38,7 +38,7 @@ describe("a contractor's own link", () => {
     const contractor = await addContractor();
     await addTerritory(contractor);
     const assignedLead = await addLead({ contractor_id: contractor.id });
-    const path = await contractorLinkOf(contractor);
+    const path = await contractorPathOf(contractor);
     const before = (await events()).length;
     for (const _ of [1, 2]) {
       const answer = await post(path, { action: "pause" });
@@ -62,7 +62,7 @@ describe("a contractor's own link", () => {
   test("the contractor's page and the job page warn a contractor whose email bounces", async () => {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id });
-    const pages = [await site.jobOf(lead, contractor), await contractorLinkOf(contractor)];
+    const pages = [await site.jobPathOf(lead, contractor), await contractorPathOf(contractor)];
     for (const path of pages) expect((await get(path)).text).not.toContain("Our email isn’t reaching you");
     await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
     for (const path of pages) {
@@ -74,7 +74,7 @@ describe("a contractor's own link", () => {
 
   test("a contractor who has left can change nothing", async () => {
     const contractor = await addContractor({ status: "ended" });
-    const path = await contractorLinkOf(contractor);
+    const path = await contractorPathOf(contractor);
     const { text, html } = await get(path);
     expect(text).toContain("You’re no longer with us");
     expect(html).not.toContain('<form method="post"');
@@ -86,7 +86,7 @@ describe("a contractor's own link", () => {
     "an unknown action on the contractor's page changes nothing: %j",
     async (fields) => {
       const contractor = await addContractor();
-      expect((await post(await contractorLinkOf(contractor), fields as Record<string, string>)).status).toBe(400);
+      expect((await post(await contractorPathOf(contractor), fields as Record<string, string>)).status).toBe(400);
       expect(await status()).toBe("active");
     },
   );

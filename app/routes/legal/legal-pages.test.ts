@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contactConsents } from "../../../content/consent-wordings.ts";
 import { storedItems } from "../../../content/consent-words.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
-import { wordsOf } from "../../../test/html-text.ts";
+import { textOfHtml } from "../../../test/html-text.ts";
 import { openSite } from "../../../test/open-site.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 
@@ -77,7 +77,7 @@ const textByColumn = {
 describe("the privacy policy", () => {
   async function section(heading: string): Promise<string> {
     const sections = (await site.html("/privacy")).split("<section ");
-    return wordsOf(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");
+    return textOfHtml(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");
   }
 
   test("the privacy policy lists exactly the stored items that the preferences dialog lists", async () => {

@@ -4,7 +4,7 @@ import { sharedChromium } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
-const { addContractor, addLead, get, post, receiptOf, mails, eventsOf } = site;
+const { addContractor, addLead, get, post, receiptPathOf, mails, eventsOf } = site;
 
 const cameBack = "Our email to you came back";
 
@@ -19,13 +19,13 @@ const addUnreachableLead = () => addMatchedLead({ unreachable_since: new Date() 
 describe("a homeowner whose email bounces", () => {
   test("after the homeowner corrects the email address, the new address gets the receipt, the contractor is notified, and the old address gets nothing", async () => {
     const { lead } = await addUnreachableLead();
-    const path = await receiptOf(lead);
+    const path = await receiptPathOf(lead);
     const { text } = await get(path);
     expect(text).toContain(cameBack);
     expect(text).toContain("We couldn’t reach you at ann@example.com.");
     const answer = await post(path, { action: "email", email: " anne@Example.org " });
     const corrected = answer.headers.get("Location") ?? "";
-    expect([answer.status, corrected]).toEqual([303, await receiptOf(lead)]);
+    expect([answer.status, corrected]).toEqual([303, await receiptPathOf(lead)]);
     // The old address may have received the old link, so the link is closed.
     expect((await get(path)).status).toBe(410);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
@@ -44,7 +44,7 @@ describe("a homeowner whose email bounces", () => {
 
   test("the receipt explains why a corrected email address is invalid, and the address stays in the field", async () => {
     const { lead } = await addUnreachableLead();
-    const path = await receiptOf(lead);
+    const path = await receiptPathOf(lead);
     for (const email of ["", "anne", "a b@example.com", `${"a".repeat(250)}@example.com`]) {
       const answer = await post(path, { action: "email", email });
       expect([email, answer.status]).toEqual([email, 422]);
@@ -59,7 +59,7 @@ describe("a homeowner whose email bounces", () => {
 
   test("after three corrections of the email address, the receipt and the thank-you page say how to reach us", async () => {
     const { lead } = await addUnreachableLead();
-    let path = await receiptOf(lead);
+    let path = await receiptPathOf(lead);
     for (const index of [0, 1, 2]) {
       expect((await get(path)).html).toContain('value="email"');
       const answer = await post(path, { action: "email", email: `ann${index}@example.com` });
@@ -81,16 +81,16 @@ describe("a homeowner whose email bounces", () => {
 
   test("the receipt does not ask for another email address if the request is closed or no email bounces", async () => {
     const { lead } = await addMatchedLead();
-    expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
+    expect((await get(await receiptPathOf(lead))).text).not.toContain(cameBack);
     await site.changeLead(lead, "unreachable_since = now(), status = 'closed'");
-    expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
-    const answer = await post(await receiptOf(lead), { action: "email", email: "anne@example.org" });
+    expect((await get(await receiptPathOf(lead))).text).not.toContain(cameBack);
+    const answer = await post(await receiptPathOf(lead), { action: "email", email: "anne@example.org" });
     expect(answer.status).toBe(409);
   });
 
   test("the thank-you page asks for another email address, even if the email bounces while the page is open", async () => {
     const { lead } = await addMatchedLead();
-    const receipt = await receiptOf(lead);
+    const receipt = await receiptPathOf(lead);
     const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;
     const thanks = thanksBy(receipt).slice(site.url.length);
     expect((await get(thanks)).text).not.toContain(cameBack);
@@ -106,7 +106,7 @@ describe("a homeowner whose email bounces", () => {
     await page.getByLabel("Email Address").fill("anne@example.org");
     await page.getByRole("button", { name: "Use this address" }).click();
     await page.waitForURL(({ href }) => href !== `${site.url}${thanks}`);
-    expect(page.url()).toBe(thanksBy(await receiptOf(lead)));
+    expect(page.url()).toBe(thanksBy(await receiptPathOf(lead)));
     expect(await page.getByText(cameBack).count()).toBe(0);
     expect((await get(receipt)).status).toBe(410);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });

@@ -1,7 +1,7 @@
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { leadForm } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
-import { thankYou } from "../../../wire/receipt-header.ts";
+import { thankYouPathname } from "../../../wire/receipt-header.ts";
 import type { LinkRefusal } from "../../links/link-answer.ts";
 import { ActionField, ActionForm } from "../../links/link-parts.tsx";
 import { CircleAlert } from "../../ui/icons.tsx";
@@ -9,7 +9,7 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const emailRefusals = ["no-email", "same-email"] as const;
 
-/** The name of a hidden field. Its value `thankYou` redirects to the thank-you page instead of the receipt. */
+/** The name of a hidden field. Its value `thankYouPathname` redirects to the thank-you page instead of the receipt. */
 export const returnPathField = "from";
 
 const emailCardId = "correct-email";
@@ -42,7 +42,7 @@ export function EmailCard({ email, to, canCorrect, answer, className = "" }: Ema
       </p>
       {canCorrect && (
         <ActionForm action="email" button={button} to={to} isPrimary className="mt-4">
-          {to && <input type="hidden" name={returnPathField} value={thankYou} />}
+          {to && <input type="hidden" name={returnPathField} value={thankYouPathname} />}
           <ActionField
             name="email"
             label={label}

@@ -6,10 +6,10 @@ const now =
 
 describe("a homeowner's link", () => {
   const site = openLinkPages();
-  const { addLead, addAssignedLead, receiptOf, get, post } = site;
+  const { addLead, addAssignedLead, receiptPathOf, get, post } = site;
 
   test("the receipt shows the request as it was sent", async () => {
-    const { status, text, html } = await get(await receiptOf(await addLead()));
+    const { status, text, html } = await get(await receiptPathOf(await addLead()));
     expect(status).toBe(200);
     for (const words of [
       "Sprinkler Repair",
@@ -32,7 +32,7 @@ describe("a homeowner's link", () => {
 
   test("the receipt says that the request is waiting, and until which date", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
-    const { text } = await get(await receiptOf(lead));
+    const { text } = await get(await receiptPathOf(lead));
     expect(text).toContain("We’re looking for a contractor");
     expect(text).toContain("or after March 15, 2026 if we can’t find one.");
     expect(text).not.toContain("registration");
@@ -46,14 +46,14 @@ describe("a homeowner's link", () => {
     [{ preferred_contact: null, phone: null }, false],
     [{ preferred_contact: "phone", phone: null, status: "closed", closed_reason: "withdrawn" }, false],
   ])("the receipt asks for a phone number if the chosen contact method needs one: %j", async (columns, isAsked) => {
-    const { html } = await get(await receiptOf(await addLead(columns)));
+    const { html } = await get(await receiptPathOf(await addLead(columns)));
     expect(html.includes('href="#correct"')).toBe(isAsked);
     expect(html.includes('id="correct"')).toBe(!("status" in columns));
   });
 
   test("the receipt of a held request says that our team reviews it", async () => {
     const lead = await addLead({ status: "held", hold_reason: "honeypot" });
-    const { text } = await get(await receiptOf(lead));
+    const { text } = await get(await receiptPathOf(lead));
     expect(text).toContain("We’re reviewing your request first");
     expect(text).toContain("Set aside for our team to review.");
   });
@@ -110,7 +110,7 @@ describe("a homeowner's link", () => {
   ])("the receipt says why the request is closed: %s", async (reason, heading) => {
     const lead = await addLead();
     await site.changeLead(lead, `status = 'closed', closed_reason = '${reason}'`);
-    const { text, html } = await get(await receiptOf(lead));
+    const { text, html } = await get(await receiptPathOf(lead));
     expect(text).toContain(heading);
     expect(html).not.toContain('value="withdraw"');
     expect(html).toContain('value="erase"');

@@ -14,7 +14,7 @@ import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-path.ts";
-import { thankYou, thankYouPath } from "../../../wire/receipt-header.ts";
+import { thankYouPath, thankYouPathname } from "../../../wire/receipt-header.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import {
@@ -105,7 +105,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
       if (email === null) return refuse("no-email", 422, fieldValue("email"));
       const correction = await receipts.correctEmail(token, email, client);
       const receipt = (correction.outcome === "done" && correction.path) || linkPath("receipt", token);
-      return { ...correction, next: fieldValue(returnPathField) === thankYou ? thankYouPath(receipt) : receipt };
+      return {
+        ...correction,
+        next: fieldValue(returnPathField) === thankYouPathname ? thankYouPath(receipt) : receipt,
+      };
     },
     withdraw: () => receipts.withdraw(token, client),
     async erase(fieldValue) {

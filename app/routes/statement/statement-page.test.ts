@@ -42,7 +42,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
       [contractor.id],
     );
   }
-  return { contractor, link: await site.contractorLinkOf(contractor) };
+  return { contractor, link: await site.contractorPathOf(contractor) };
 }
 
 test("the statement warns a contractor whose email bounces", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
 import { freshEmail, waitForScripts } from "../../../e2e/page-steps.ts";
-import { wordsOf } from "../../../test/html-text.ts";
+import { textOfHtml } from "../../../test/html-text.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -20,7 +20,7 @@ async function postQuoteForm(zipCode: string, fields: Record<string, string> = {
   return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
 }
 
-const words = async (path: string) => wordsOf(await site.html(path));
+const words = async (path: string) => textOfHtml(await site.html(path));
 
 test.each([
   ["98033", "Good news: we have a sprinkler contractor in 98033.", "Thanks, Ann. Fir Sprinklers has your request"],
@@ -66,7 +66,7 @@ test("without a valid receipt link, the thank-you page shows general text and is
       "Water running now?",
       "in 98004 yet",
     ]) {
-      expect(wordsOf(html)).not.toContain(claim);
+      expect(textOfHtml(html)).not.toContain(claim);
     }
   }
 });

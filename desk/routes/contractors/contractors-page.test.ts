@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fir } from "../../../test/firms.ts";
-import { each, expectUnharmed, naughtyBundles } from "../../../test/hostile-input.ts";
+import { expectUnharmed, forEachConcurrently, naughtyBundles } from "../../../test/hostile-input.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
@@ -243,7 +243,7 @@ describe("a contractor", () => {
 });
 
 test("HTML in a contractor's details is shown as text", async () => {
-  await each(naughtyBundles, async (words, index) => {
+  await forEachConcurrently(naughtyBundles, async (words, index) => {
     const name = `${index} ${words.slice(0, 100)}`;
     const answer = await desk.client.post(
       "/contractors",

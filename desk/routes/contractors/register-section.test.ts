@@ -14,7 +14,7 @@ const desk = openDesk({ variables });
 const row = (columns = {}) =>
   officialRow({ businessname: "FIR FENCES LLC", contractorlicensenumber: "FIRFEN*012AB", ...columns });
 beforeEach(() => {
-  Object.assign(register, { rows: [row()], requestedNumbers: [], behave: null });
+  Object.assign(register, { rows: [row()], requestedNumbers: [], respond: null });
 });
 
 const entered = {
@@ -40,7 +40,7 @@ test("looking up a license before adding a contractor keeps the entered values a
   expect((await desk.client.post("/contractors", { look_up: "yes" })).text).toContain(
     "Enter a registration number first.",
   );
-  register.behave = (response) => void response.writeHead(503).end();
+  register.respond = (response) => void response.writeHead(503).end();
   expect((await desk.client.post("/contractors", { ...entered, look_up: "yes" })).text).toContain(
     "answered with status 503",
   );
@@ -93,7 +93,7 @@ describe("a license that the register lists as not active", () => {
   });
 
   test("if the register's response cannot be read, the contractor's page still shows the last known status of the license", async () => {
-    register.behave = (response) => void response.end("<!doctype html>");
+    register.respond = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });
     expect(page.text).toContain("The register's answer is not JSON.");
     expect(page.text).toMatch(/No answer from the state register since .*: The register's answer is not JSON\./);

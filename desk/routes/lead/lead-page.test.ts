@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultAnonKey } from "../../../server/env.ts";
 import { openDesk } from "../../../test/open-desk.ts";
-import { callOperator } from "../../../test/operator-command.ts";
+import { runOperatorInProcess } from "../../../test/operator-command.ts";
 import { phonePhoto } from "../../../test/pictures.ts";
 
 const desk = openDesk();
@@ -38,7 +38,7 @@ test("photos show on the lead's page to operators only, and a privacy export inc
   expect((await desk.client.get(path.replace("/1", "/2"))).status).toBe(404);
   expect((await desk.newBrowser().get(path)).status).toBe(303);
 
-  const copy = await callOperator(desk.server.url, ["privacy", "export", email]);
+  const copy = await runOperatorInProcess(desk.server.url, ["privacy", "export", email]);
   const { leads } = copy.json<{ leads: { photos: { position: number; content: string }[] }[] }>();
   const [exported] = leads[0]?.photos ?? [];
   expect(exported?.position).toBe(1);

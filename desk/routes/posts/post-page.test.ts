@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { metadataOf } from "../../../test/exiftool.ts";
 import { openDesk } from "../../../test/open-desk.ts";
-import { cornered } from "../../../test/pictures.ts";
+import { pictureWithCorners } from "../../../test/pictures.ts";
 
 const desk = openDesk();
 
-const png = await cornered(1200, 630).png().toBuffer();
+const png = await pictureWithCorners(1200, 630).png().toBuffer();
 
 const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
 

@@ -4,7 +4,7 @@ import { openPostgres } from "../../../server/database/postgres.ts";
 import { lastFrozenMonthSetting } from "../../../server/database/settings.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
-import { callOperator } from "../../../test/operator-command.ts";
+import { runOperatorInProcess } from "../../../test/operator-command.ts";
 import { until } from "../../../test/until.ts";
 
 const desk = openDesk();
@@ -61,7 +61,7 @@ test("the desk makes a contractor's statement for a month again as a new revisio
 
 test("the command line lists, shows, and makes a contractor's statements, and says why it cannot make one", async () => {
   const oak = await contractorWithLeadInMay("Oak Fences");
-  const operator = (...words: string[]) => callOperator(desk.server.url, words);
+  const operator = (...words: string[]) => runOperatorInProcess(desk.server.url, words);
   expect(await operator("statements", "show", `${oak}/2026-05`)).toMatchObject({
     code: 1,
     err: `There is no statement ${oak}/2026-05.`,

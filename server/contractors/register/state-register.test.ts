@@ -12,7 +12,7 @@ afterAll(() => register.stop());
 
 const site = openDeliveringSite(() => ({ REGISTER_WATCH: "on", REGISTER_URL: register.url }));
 beforeEach(() => {
-  Object.assign(register, { rows: [officialRow()], requestedNumbers: [], paths: [], behave: null });
+  Object.assign(register, { rows: [officialRow()], requestedNumbers: [], paths: [], respond: null });
 });
 
 const electricalRow = (columns = {}) =>
@@ -254,7 +254,7 @@ describe("an unusable response from the register", () => {
     await check();
     const before = await checks();
     const suspended = officialRow({ contractorlicensestatus: "SUSPENDED" });
-    register.behave = (response) => {
+    register.respond = (response) => {
       const content = answer(suspended);
       if (typeof content === "string") response.end(content);
       else response.writeHead(content, { Location: "http://127.0.0.1:1/elsewhere" }).end(JSON.stringify([suspended]));
@@ -266,7 +266,7 @@ describe("an unusable response from the register", () => {
 
   test("a check of several licenses stops after three failed attempts to connect to the register", async () => {
     for (const digit of [1, 2, 3, 4]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
-    register.behave = (response) => void response.destroy();
+    register.respond = (response) => void response.destroy();
     const checked = await check();
     expect(checked.map(({ problem }) => problem)).toEqual(Array(3).fill(expect.stringMatching(/cannot be reached/)));
   });
@@ -302,7 +302,7 @@ describe("the daily watch of the register", () => {
   });
 
   test("the daily watch of the register repeats a failed request after a day, and emails the operator once after three days", async () => {
-    register.behave = (response) => void response.writeHead(500).end();
+    register.respond = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.requestedNumbers.length === 1);
     await ask();
@@ -321,7 +321,7 @@ describe("the daily watch of the register", () => {
     expect(await mails()).toEqual(["no-answer to operator"]);
     expect([await checks(), await serving()]).toEqual([[], ["sprinkler-repair"]]);
     // An answer from the register ends the outage.
-    register.behave = null;
+    register.respond = null;
     await age(26);
     await ask();
     expect(await site.database.query("select from register_asks")).toEqual([]);

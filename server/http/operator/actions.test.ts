@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fir } from "../../../test/firms.ts";
 import { openSite, type Row } from "../../../test/open-site.ts";
-import { callOperator } from "../../../test/operator-command.ts";
+import { runOperatorInProcess } from "../../../test/operator-command.ts";
 import { annsRequest, bosApplication } from "../../../test/people.ts";
 import { defaultAnonKey } from "../../env.ts";
 
@@ -87,7 +87,7 @@ test.each([
   "preflight",
 ])("a wrong SERVICE_ROLE_KEY is refused: %s", async (line) => {
   for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
-    const { code, out, err } = await callOperator(site.url, line.split(" "), { SERVICE_ROLE_KEY: key });
+    const { code, out, err } = await runOperatorInProcess(site.url, line.split(" "), { SERVICE_ROLE_KEY: key });
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(
       key === "not one word"

@@ -9,7 +9,7 @@ import * as firms from "../../../test/firms.ts";
 import { firmColumns, firmValues } from "../../../test/firms.ts";
 import { suiteDatabase } from "../../../test/fresh-database.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
-import { callOperator } from "../../../test/operator-command.ts";
+import { runOperatorInProcess } from "../../../test/operator-command.ts";
 import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { actingAs, type OperatorDatabase } from "../../events/outbox.ts";
@@ -288,7 +288,9 @@ test.each(titledActions)(
   async (_, command, atTheDesk, kinds) => {
     const byDesk = await resultOf(() => atTheDesk(actingAs(backend.outbox, operator)));
     const byCommand = await resultOf(async () => {
-      expect(await callOperator(server.url, typeof command === "string" ? command.split(" ") : command)).toMatchObject({
+      expect(
+        await runOperatorInProcess(server.url, typeof command === "string" ? command.split(" ") : command),
+      ).toMatchObject({
         code: 0,
         err: "",
       });

@@ -8,11 +8,11 @@ import { normalizeText } from "../../../domain/letters.ts";
 import { parsePartnerApplication } from "../../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../../domain/privacy-request.ts";
 import {
-  each,
   expectUnharmed,
+  forEachConcurrently,
   hostileText,
-  naughty,
   naughtyBundles,
+  naughtyTexts,
   randomAddress,
   readUnlessFailed,
 } from "../../../test/hostile-input.ts";
@@ -46,10 +46,10 @@ test.each([
   ["privacy_requests", privacyRequest, { name: 120, message: 5000 }],
 ])("every text column of %s stores any text unchanged", async (table, row, limits) => {
   const validTexts = (limit: number) =>
-    naughty.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
+    naughtyTexts.filter((text) => /[\x21-\x7e]/.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= limit);
   const texts = Object.entries(limits).map(([column, limit]) => [column, validTexts(limit)] as const);
   const email = `${table}@example.com`;
-  const rows: Record<string, string>[] = naughty.map((_, position) => ({
+  const rows: Record<string, string>[] = naughtyTexts.map((_, position) => ({
     ...row,
     email,
     ...Object.fromEntries(texts.map(([column, values], shift) => [column, values[(position + shift) % values.length]])),
@@ -77,7 +77,7 @@ test.each([
   ["privacy_requests", privacyRequest, ["email", "kind"]],
 ])("a column of %s that has a fixed format refuses text of any other format", async (table, row, shaped) => {
   const rows = shaped.flatMap((column) => naughtyBundles.map((text) => ({ ...row, [column]: text })));
-  await each(rows, async (invalidRow) => {
+  await forEachConcurrently(rows, async (invalidRow) => {
     const { status, text } = await readUnlessFailed(invalidRow, await post(table, JSON.stringify(invalidRow)));
     expect([status, JSON.parse(text).code]).toEqual([400, "23514"]);
   });
@@ -101,7 +101,7 @@ test("a JSON value that is not valid text, sent for any column, is stored as tex
     .flatMap(([table, row, column]) =>
       values.map((value) => [table, `${JSON.stringify(row).slice(0, -1)}, "${column}": ${value}}`] as const),
     );
-  await each(insertions, async ([table, body]) => {
+  await forEachConcurrently(insertions, async ([table, body]) => {
     expect([201, 400]).toContain((await readUnlessFailed(body, await post(table, body))).status);
   });
 });
@@ -128,7 +128,7 @@ test("any text in a query is treated as a value or refused", async () => {
   const places = ["select", "order", "limit", "offset", "or", "and", "not.or", "columns"];
   const columns = ["id", "title", "tags", "faq", "published_at", "read_time_minutes", "is_published", "cta->a->>b"];
   const operators = ["", "eq.", "not.gt.", "like.", "ilike.", "cs.", "cd.", "ov.", "is.", "in.", "in.(", 'not.eq."'];
-  await each(naughty, async (text, position) => {
+  await forEachConcurrently(naughtyTexts, async (text, position) => {
     const query = new URLSearchParams({ select: "slug", author: `in.("${text.replace(/["\\]/g, "\\$&")}")` });
     for (const filter of ["eq", "like", "ilike"]) query.append("title", `${filter}.${text}`);
     const plain = await readUnlessFailed(text, await call(`blogs?${query}`));
@@ -165,7 +165,7 @@ test("no combination of query syntax causes a server error", async () => {
 });
 
 test("the database accepts every row that a form accepts", async () => {
-  const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...naughty));
+  const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...naughtyTexts));
   const some = <Good extends string>(...good: Good[]) => fc.oneof(fc.constantFrom<string>(...good), text);
   const email = fc.oneof(
     fc.constant("a@b.co"),

@@ -1,20 +1,20 @@
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { databasePlace } from "../../../test/fresh-database.ts";
+import { preparedDatabasePlace } from "../../../test/fresh-database.ts";
 import { memoryBomb, phonePhoto } from "../../../test/pictures.ts";
 import { allProcesses, processAt } from "../../../test/processes.ts";
 import {
-  operatorReads,
   type RunningServer,
+  readAsOperator,
+  sendAsVisitor,
   startServer,
   untilHealth,
-  visitorSends,
 } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 
 const decodersOf = ({ process: server }: RunningServer) =>
-  allProcesses().filter(({ parent, command }) => parent === server.pid && command.includes("decoder-process"));
+  allProcesses().filter(({ parentPid, command }) => parentPid === server.pid && command.includes("decoder-process"));
 
 const spools = () => readdirSync(tmpdir()).filter((name) => name.startsWith("cedarline-spool-"));
 
@@ -25,17 +25,17 @@ function formOf(photo: Buffer): FormData {
 }
 
 test("a server that is killed while it decodes a photo leaves no process and no file, and the request is unchanged", async () => {
-  const place = await databasePlace();
+  const place = await preparedDatabasePlace();
   const before = spools();
   let server = await startServer(place);
   await untilHealth(server.url, 200);
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", email: "ann@example.com" };
-  const stored = await visitorSends(server.url, "leads", lead);
+  const stored = await sendAsVisitor(server.url, "leads", lead);
   const photos = `${stored.headers.get("Receipt")}/photos`;
   const send = (photo: Buffer) =>
     fetch(server.url + photos, { method: "POST", body: formOf(photo), redirect: "manual" });
   expect((await send(await phonePhoto())).status).toBe(303);
-  const rows = () => operatorReads(server.url, "leads");
+  const rows = () => readAsOperator(server.url, "leads");
   const asItWas = await rows();
 
   const sending = send(await memoryBomb(5000, 5000)).catch(() => null);
@@ -49,7 +49,7 @@ test("a server that is killed while it decodes a photo leaves no process and no 
   server = await startServer(place);
   await untilHealth(server.url, 200);
   expect(await rows()).toEqual(asItWas);
-  expect(await operatorReads(server.url, "lead_photos?select=position")).toEqual([{ position: 1 }]);
+  expect(await readAsOperator(server.url, "lead_photos?select=position")).toEqual([{ position: 1 }]);
   expect((await send(await phonePhoto(100, 100))).status).toBe(303);
   await server.stop();
   place.remove();

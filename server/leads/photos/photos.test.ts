@@ -70,8 +70,8 @@ describe("access to photos", () => {
     // The lead's next contractor sees the photo.
     const next = await site.addContractor({ email: "next@example.com" });
     await site.changeLead(lead, `contractor_id = '${next.id}'::uuid`);
-    expect((await site.get(`${await site.jobOf(lead, next)}/photos/1`)).status).toBe(200);
-    expect((await site.get(`${await site.jobOf(lead, contractor)}/photos/1`)).status).toBe(404);
+    expect((await site.get(`${await site.jobPathOf(lead, next)}/photos/1`)).status).toBe(200);
+    expect((await site.get(`${await site.jobPathOf(lead, contractor)}/photos/1`)).status).toBe(404);
   });
 
   test("each link allows sixty photo posts a minute", async () => {

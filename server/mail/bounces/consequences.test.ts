@@ -103,7 +103,7 @@ describe("an unreachable contractor", () => {
   test("a contractor is marked as unreachable when the mail server refuses their address as a recipient", async () => {
     const contractor = await site.addContractor();
     await site.addTerritory(contractor);
-    site.mailServer.script = ["refuse", "refuse"];
+    site.mailServer.nextBehaviors = ["refuse", "refuse"];
     await site.sendLead();
     await site.waitForDeliveries();
     expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
@@ -260,7 +260,7 @@ describe("a retry of a bounced email", () => {
     await report(await delivery("lead-to-contractor"), full);
     expect(await deliveredCount()).toBe(0);
     await site.waitForDeliveries();
-    site.mailServer.script = ["defer", "accept"];
+    site.mailServer.nextBehaviors = ["defer", "accept"];
     const { id } = await retry("lead-to-contractor");
     expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "queued", sent_at: null }]);
     expect(await deliveredCount()).toBe(0);

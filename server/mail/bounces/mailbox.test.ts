@@ -5,12 +5,12 @@ import { connect, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
-import { databasePlace } from "../../../test/fresh-database.ts";
-import { leaveOut } from "../../../test/leave-out.ts";
+import { preparedDatabasePlace } from "../../../test/fresh-database.ts";
 import { bombs } from "../../../test/mail-bombs.ts";
 import { startMailExchange } from "../../../test/mail-exchange.ts";
 import { commonReport, otherMessages } from "../../../test/report-examples.ts";
 import { startServer } from "../../../test/running-server.ts";
+import { skipTest } from "../../../test/skip-test.ts";
 import { until } from "../../../test/until.ts";
 import { openPostgres } from "../../database/postgres.ts";
 import { links } from "../../links/links.ts";
@@ -74,7 +74,7 @@ async function proxyTo(imapUrl: string) {
 }
 
 if (exchange === null && process.getuid?.() !== 0) {
-  test("real mail servers send bounce reports", () => leaveOut("Only root may start Postfix and Dovecot."));
+  test("real mail servers send bounce reports", () => skipTest("Only root may start Postfix and Dovecot."));
 }
 
 if (exchange !== null) {
@@ -359,7 +359,7 @@ if (exchange !== null) {
     });
 
     test("the mailbox reader runs when the site starts", async () => {
-      const place = await databasePlace();
+      const place = await preparedDatabasePlace();
       const database = openPostgres(place.databaseUrl ?? "", 1);
       const [row] = await database.query<Row>(
         `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, sent_at, next_attempt_at)

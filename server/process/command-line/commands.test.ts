@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { startListening } from "../../../test/local-server.ts";
-import { callOperator, runOperator } from "../../../test/operator-command.ts";
+import { runOperator, runOperatorInProcess } from "../../../test/operator-command.ts";
 
 const closedPort = "http://127.0.0.1:9";
 
@@ -13,7 +13,11 @@ test("--help works for every command and subcommand, without a site", async () =
     [["contractors", "add", "--help"], /^ {2}--business-name <VALUE> .+ \(required\)$/m],
     [["backup", "--help"], /^ {2}--json /m],
   ] as const) {
-    expect(await callOperator(closedPort, words)).toMatchObject({ code: 0, err: "", out: expect.stringMatching(line) });
+    expect(await runOperatorInProcess(closedPort, words)).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(line),
+    });
   }
 });
 
@@ -32,7 +36,7 @@ test.each([
     "--limit must be a whole number from 1.",
   ],
 ])("an operator command with %s exits with code 2 and refers to --help", async (_case, words, beginning) => {
-  const { code, out, err } = await callOperator(closedPort, words);
+  const { code, out, err } = await runOperatorInProcess(closedPort, words);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
   expect(err).toContain("--help");
 });
@@ -52,7 +56,7 @@ test.each([
   ),
   ["without a site", {}, `No site answers at ${closedPort}: `],
 ])("an operator command %s exits with code 1 and a one-line reason", async (_case, variables, beginning) => {
-  const { code, out, err } = await callOperator(closedPort, ["leads", "list"], variables);
+  const { code, out, err } = await runOperatorInProcess(closedPort, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
   expect(err).not.toContain("\n");
 });
@@ -69,7 +73,7 @@ test("an operator command reports on one line that something other than the site
   const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
   const { url, close } = await startListening(proxy);
   const err = `The site at ${url} answered with status 502.`;
-  expect(await callOperator(url, ["leads", "list"])).toMatchObject({ code: 1, err });
+  expect(await runOperatorInProcess(url, ["leads", "list"])).toMatchObject({ code: 1, err });
   await close();
 });
 
@@ -81,7 +85,7 @@ test("an operator command does not send the operator's key to the target of a re
   const site = await startListening(
     createServer((_request, response) => response.writeHead(307, { Location: `${other.url}/operator` }).end()),
   );
-  const { code, err } = await callOperator(site.url, ["leads", "list"]);
+  const { code, err } = await runOperatorInProcess(site.url, ["leads", "list"]);
   expect({ code, err }).toEqual({
     code: 1,
     err: `${site.url} redirects to ${other.url}, and the key was not sent there. Set OPERATE_URL to the site’s own address.`,

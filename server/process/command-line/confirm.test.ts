@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSite } from "../../../test/open-site.ts";
-import { hasTerminal, runOnTerminal } from "../../../test/operator-command.ts";
+import { canRunOnTerminal, runOnTerminal } from "../../../test/operator-command.ts";
 
 const site = openSite();
 const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
@@ -24,7 +24,7 @@ test("without a terminal, an operator command that cannot be undone needs --yes"
   expect(await count()).toBe(1);
 });
 
-test.skipIf(!hasTerminal).each([
+test.skipIf(!canRunOnTerminal).each([
   ["no", "n\r", 1],
   ["nothing", "\r", 1],
   ["an end of the input", "\u0004", 1],
