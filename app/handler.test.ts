@@ -54,7 +54,8 @@ test.each([
   for (const query of ["", `?${filled}`]) {
     await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
   }
-  // Pages need not declare parameters that the router (`_routes`, `index`) or the page cache (`assistantParameters`) reads.
+  // The router reads `_routes` and `index`, and the page cache reads `assistantParameters`, so pages need not declare
+  // these parameters.
   for (const name of ["_routes", "index", ...Object.keys(assistantParameters)]) read.delete(name);
   expect([...read].filter((name) => !declared.includes(String(name)))).toEqual([]);
 });

@@ -31,10 +31,13 @@ export function rowStore(outbox: Outbox) {
         territories.map((detail) => ({ kind: "territory.taken", detail })),
       );
     }
-    const created = { contact_messages: "message", partner_applications: "application" }[table];
-    if (created) {
-      const events = rows.map(({ id }) => ({ kind: `${created}.created`, detail: { [`${created}_id`]: id } }));
-      await recordEvents(connection, { actor: created === "message" ? "homeowner" : "contractor" }, events);
+    const eventSubject = { contact_messages: "message", partner_applications: "application" }[table];
+    if (eventSubject) {
+      const events = rows.map(({ id }) => ({
+        kind: `${eventSubject}.created`,
+        detail: { [`${eventSubject}_id`]: id },
+      }));
+      await recordEvents(connection, { actor: eventSubject === "message" ? "homeowner" : "contractor" }, events);
     }
     if (table === "contractors" || table === "territories") await matchAll(connection, waitingDays);
   }

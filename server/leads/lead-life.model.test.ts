@@ -6,7 +6,7 @@ import { requestState } from "../../domain/request-state.ts";
 import { rounds, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
 import { initialModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
-import { openPlayer, type Player, type ProductUnderTest, startsAt } from "../../test/lead-life/player.ts";
+import { openPlayer, type Player, type ProductUnderTest, startTime } from "../../test/lead-life/player.ts";
 import { figuresOf, passTime, takeStep } from "../../test/lead-life/step.ts";
 import { openLink } from "../../test/lead-life/world.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
@@ -32,7 +32,7 @@ let product: ProductUnderTest;
 let database: OpenDatabase["database"];
 
 beforeAll(async () => {
-  clock = await databaseWithClock(startsAt.toISOString());
+  clock = await databaseWithClock(startTime.toISOString());
   const opens = [await clock.open(), await clock.open()] as const;
   const processes = [productOn(opens[0], variables), productOn(opens[1], variables)] as const;
   database = opens[0].database;

@@ -8,7 +8,7 @@ import {
   type RefusalReason,
 } from "../../domain/lead-life.ts";
 import { type Action, places } from "./histories.ts";
-import { firms, firstTerritories, people, type SavedLink, startsAt } from "./player.ts";
+import { firms, firstTerritories, people, type SavedLink, startTime } from "./player.ts";
 import {
   deleteLead,
   eventsOf,
@@ -60,7 +60,7 @@ export interface LeadModel extends World<ModelLead> {
 
 export function initialModel(contractors: readonly string[], links: Iterable<SavedLink>): LeadModel {
   const model: LeadModel = {
-    now: startsAt,
+    now: startTime,
     leads: new Map(),
     contractors: new Map(
       contractors.map((id, number) => {

@@ -34,7 +34,7 @@ export const corrections = {
   zip_code: ["98033", "98034", "98033-1234", "98101"],
 } as const;
 
-export const startsAt = new Date("2027-01-05T18:00:00Z");
+export const startTime = new Date("2027-01-05T18:00:00Z");
 
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
@@ -104,7 +104,7 @@ export async function openPlayer({
   erasePerson,
 }: ProductUnderTest) {
   const { database } = processes[0].database;
-  let now = startsAt;
+  let now = startTime;
   const leads: string[] = [];
   const contractors: string[] = [];
   const changes: number[] = [];
