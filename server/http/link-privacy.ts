@@ -6,7 +6,7 @@ import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 /**
  * Headers of pages behind a signed link. The referrer policy `same-origin` would send the link to the next page of our
  * site, and `no-referrer` would make forms send `Origin: null`. Chromium ignores the referrer policy for fonts in an
- * inline style, so these pages load fonts from a CSS file (app/root.tsx).
+ * inline style, so pages behind a signed link load fonts from a CSS file (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",

@@ -16,8 +16,8 @@ import { limitReads } from "./rest/read-limits.ts";
 const maxRequestBytes = 64 * 1024;
 
 /**
- * The envelope is a message without the tool's arguments. Its limits are low, because the library's response may
- * contain an error sentence for each wrong value in the envelope.
+ * The envelope is a message without the tool's arguments. The envelope's limits are low, because the library's response
+ * may contain an error sentence for each wrong value in the envelope.
  */
 const maxEnvelopeLength = 8 * 1024;
 const maxEnvelopeValues = 200;
@@ -82,7 +82,7 @@ export function mcp(
 
   /**
    * Prevents DNS rebinding. In such an attack, the `Origin` header matches the `Host` header, because both contain the
-   * attacker's domain. It does not match SITE_URL.
+   * attacker's domain. The `Origin` header does not match SITE_URL.
    */
   function hasOwnOrigin(context: Context): boolean {
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
@@ -133,7 +133,7 @@ async function openProtocol(backend: ToolBackend) {
     timeLimit?: ToolTimeLimit,
   ): Promise<Response> {
     const headers = new Headers(sentHeaders);
-    // The library refuses a client that does not accept both types, and it responds with the first one.
+    // The library refuses a client that does not accept both types, and the library responds with the first type.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
     if (timeLimit) timeLimits.set(request, timeLimit);

@@ -24,7 +24,7 @@ export interface PageCache {
    */
   canonical(url: URL, method: string): URL;
   /**
-   * The query that a redirect keeps. It leaves out the parameters that chose the redirect's target. For example,
+   * The query that a redirect keeps. The query leaves out the parameters that chose the redirect's target. For example,
    * `/?service=…&city=…` redirects to the page of this service in this city, without a query.
    */
   redirectQuery(url: URL): URLSearchParams;
@@ -33,7 +33,7 @@ export interface PageCache {
 
 /**
  * Some content changes with time, such as the current year, so a cached page must not become too old. Changes to the
- * blog and to territories take effect at once, because they call `invalidate`.
+ * blog and to territories take effect at once, because these changes call `invalidate`.
  */
 const cacheMs = 60 * 60 * 1000;
 

@@ -20,8 +20,8 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Stores nothing about the visitor. A browser's report is counted only if its page is one of `staticPages` or the
- * server has returned the page before.
+ * Stores nothing about the visitor. A browser's report about a page is counted only if the page is one of
+ * `staticPages`, or if the server has returned the page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const knownPages = new Set(staticPages);
@@ -128,8 +128,8 @@ function isShown(headers: Headers): boolean {
 }
 
 /**
- * True unless the visitor comes from a page of this site. Reads `Referer` from browsers before 2023, because they send
- * no `Sec-Fetch-Site`.
+ * True unless the visitor comes from a page of this site. Browsers that were released before 2023 send no
+ * `Sec-Fetch-Site`, so `Referer` is read for such browsers.
  */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");

@@ -60,8 +60,8 @@ export interface PageHandler {
   preview(post: RenderedPost): string;
   route(path: string): PageRoute;
   /**
-   * If `path` is the URL of a post that does not exist, returns the path of the 404 page for all such URLs. Otherwise
-   * returns null.
+   * If `path` is the URL of a post that does not exist, returns the path of the 404 page that all nonexistent posts
+   * share. For any other `path`, returns null.
    */
   missing(path: string): Promise<string | null>;
 }

@@ -112,7 +112,7 @@ describe("headers", () => {
       expect(header("X-Content-Type-Options")).toBe("nosniff");
       expect(header("X-Frame-Options")).toBe("DENY");
       expect(header("Referrer-Policy")).toBe(
-        // The page that answers a form is personal, so the browser may send only its origin as the referrer.
+        // The page that answers a form is personal, so the browser may send only the page's origin as the referrer.
         status === 422 ? "strict-origin" : "strict-origin-when-cross-origin",
       );
       expect(header("Strict-Transport-Security")).toContain("max-age=31536000");

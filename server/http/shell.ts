@@ -75,8 +75,8 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     const url = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(url, raw) : new Request(new URL(path, url), { headers: raw.headers });
-    // `csrf` has checked this header. React Router would compare it with the request's URL, which differs behind
-    // a proxy.
+    // `csrf` has checked the `Origin` header. React Router would compare the header with the origin of the request's
+    // URL, and the two may differ behind a proxy.
     request.headers.delete("Origin");
     return pages.personalPage(request, clientOf(context));
   };

@@ -33,7 +33,8 @@ test(
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
         if ((await sendAsVisitor(server.url, "leads", lead)).status === 201) sentLeads++;
       }
-      // Each round kills the server at a different email. Odd rounds do so before that email has arrived completely.
+      // Each round kills the server at a different email. Odd rounds kill the server before that email has arrived
+      // completely.
       const moment = round % (2 * leadsPerRound);
       if (round % 2) await until(() => mailServer.begunCount - begunBefore > moment);
       else await until(() => mailServer.mails.length - whole > moment);

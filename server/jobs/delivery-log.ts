@@ -89,7 +89,10 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /** Requeues every dropped delivery to `url`, if it is a configured webhook. Returns the number of deliveries. */
+    /**
+     * Requeues every dropped delivery to `url`, if `url` is a configured webhook. Returns the number of requeued
+     * deliveries.
+     */
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((limit) =>
         asOperator.transaction(async (connection) => {

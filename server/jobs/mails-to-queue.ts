@@ -6,8 +6,8 @@ import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/ou
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
 /**
- * Each run looks for leads that became due after the last run, or up to this long before the last run. This is because
- * undoing an answer makes a lead due again, and its due time may be before the last run.
+ * Each run looks for leads that became due after the previous run, or up to this long before the previous run. Undoing
+ * an answer makes a lead due again, and the lead's due time may be before the previous run.
  */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
@@ -40,7 +40,7 @@ export const afterMatch = {
 
 /**
  * `wait`: hours or days after the match, depending on `kind`. Skips leads that were due more than `lookBack` before the
- * last run, because their emails are already queued.
+ * previous run, because their emails are already queued.
  */
 export async function mailsAfterMatch(
   connection: Connection,

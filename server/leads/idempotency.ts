@@ -26,8 +26,8 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 }
 
 /**
- * The response that `storeResponse` stored for an earlier submission with this key, or null. If such a submission is
- * running, waits until it ends.
+ * The response that `storeResponse` stored for an earlier submission with this key, or null. If a submission with this
+ * key is running, waits until that submission ends.
  */
 export async function earlierResponse<Stored>(
   connection: Connection,

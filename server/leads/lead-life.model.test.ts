@@ -18,7 +18,7 @@ import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
 // Plays random histories of leads through the product, which runs as two processes on one database, and through a model
 // that uses domain/lead-life.ts. The product and the model must agree after each step. `MODEL_RUNS=5000` plays more
-// histories. `MODEL_SEED=7` plays different ones.
+// histories. `MODEL_SEED=7` plays different histories.
 
 const runs = Number(process.env.MODEL_RUNS ?? 30);
 const seed = Number(process.env.MODEL_SEED ?? 1);

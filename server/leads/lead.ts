@@ -149,7 +149,7 @@ async function giveToContractors(
   return matched;
 }
 
-/** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many. */
+/** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many leads were closed. */
 export async function expire(connection: Connection, waitingDays: number, limit: number): Promise<number> {
   const waited = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -372,7 +372,7 @@ async function applyCorrection(
   let isNewAddress = false;
   const why = await takeStep(connection, who, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
-    // This removes the old address, because a later erasure searches only for the new one.
+    // Clears responses that contain the old address, because a later erasure searches only for the new address.
     if (isNewAddress) await clearMailServerResponses(connection, [id]);
   });
   if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });

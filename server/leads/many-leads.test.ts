@@ -10,7 +10,7 @@ import { firstLeadOf, withMatchFacts } from "./match.ts";
 import { type MeasuredFacts, measuredFacts } from "./measured.ts";
 
 /**
- * 600 leads from a year ago to which no contractor responded, 5400 contacted leads of the last weeks, and 900
+ * 600 leads that are a year old and to which no contractor responded, 5400 contacted leads of the last weeks, and 900
  * territories.
  */
 const insertManyLeads = `

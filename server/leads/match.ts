@@ -2,8 +2,8 @@ import type { EventActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// The SQL function `matching_facts` (server/database/schema/matching.functions.sql) finds the contractor of a lead. This
-// file decides whether the lead is matched or waits, and lead.ts stores that change.
+// The SQL function `matching_facts` (server/database/schema/matching.functions.sql) finds the contractor of a lead.
+// This file decides whether the lead is matched or waits, and lead.ts stores the decision.
 
 export interface WaitingLead extends CurrentLead {
   id: string;

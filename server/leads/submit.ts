@@ -18,7 +18,10 @@ import { storeSources } from "./sources.ts";
 export interface Sender {
   /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
   client: string;
-  /** How to detect repeated submissions: by the sender's key, or by their content. If null, they are stored again. */
+  /**
+   * How to detect repeated submissions: by the sender's key, or by their content. If null, repeated submissions are
+   * stored again.
+   */
   idempotency: { key: string } | "content" | null;
 }
 
@@ -94,7 +97,7 @@ export function intake(
       // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // This comes after the waits above, because it locks the client's counter until the commit.
+      // The rate limit is checked after the waits above, because the check locks the client's counter until the commit.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 

@@ -50,7 +50,10 @@ export function links(setting: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** Returns the path of the newest valid link. Null if there is none, or if its token was made with an earlier secret. */
+  /**
+   * Returns the path of the newest valid link. Null if no link is valid, or if the newest valid link's token was made
+   * with an earlier secret.
+   */
   async function newestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,

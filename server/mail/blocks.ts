@@ -45,7 +45,7 @@ export function button(label: string, url: string): Block {
 }
 
 /**
- * The card links to the contractor's records in the state's register. Without `evidence`, it links to the state's
+ * The card links to the contractor's records in the state's register. Without `evidence`, the card links to the state's
  * search page.
  */
 export function contractorCard(

@@ -246,8 +246,8 @@ describe("the facts of an email", () => {
       const declined = await apply();
       await site.backend.applications.decline(site.asOperator, declined.id);
       await site.waitForDeliveries();
-      // An operator can decline an application and undo that before the email is sent. The event then remains, but the
-      // status is no longer "declined", and no email is sent.
+      // An operator can decline an application and undo the decision before the email is sent. The event then remains,
+      // but the application's status is no longer "declined", and no email is sent.
       const undone = await apply();
       await site.backend.outbox.transaction((connection) =>
         recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),

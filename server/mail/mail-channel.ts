@@ -35,7 +35,10 @@ interface Content extends WrittenMail {
   links: (LinkSubject & { placeholder: string })[];
 }
 
-/** The returned function composes an email or reads its stored content. It returns null if the email should no longer be sent. */
+/**
+ * The returned function composes an email or reads the email's stored content. The function returns null if the email
+ * should no longer be sent.
+ */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (

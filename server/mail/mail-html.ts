@@ -6,8 +6,9 @@ import { fill } from "../../domain/text.ts";
 import type { Block, Fact, MailDescription, SentenceWithLink } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Email programs reliably support only tables and inline styles. The style block adds dark colors and a layout for narrow
-// screens for the programs that support it. The logo is attached, so that an email loads nothing from the Internet.
+// Email programs reliably support only tables and inline styles. In programs that support a style block, the style
+// block adds dark colors and a layout for narrow screens. The logo is attached, so that an email loads nothing from the
+// Internet.
 
 /** HTML that is already escaped. */
 class Markup {

@@ -11,7 +11,7 @@ export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
-  /** The URL of the operator's desk. Null if this process does not know it. */
+  /** The URL of the operator's desk. Null if this process does not know the URL. */
   desk: { url: string | null };
   register: { isWatched: boolean };
 }

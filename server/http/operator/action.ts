@@ -96,7 +96,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 export interface Check {
   name: string;
   isOk: boolean;
-  /** The operator may have intended what the check found, so it is reported as a note and not as a failure. */
+  /** The operator may have intended what the check found, so the check is reported as a note and not as a failure. */
   isNote?: true;
   said: string;
 }

@@ -9,8 +9,8 @@ export interface Noun {
   singular: string;
   table: string;
   /**
-   * The argument that selects a row in a command. `word` is its placeholder in the help. `condition` returns null if no
-   * row can match the argument.
+   * The argument that selects a row in a command. `word` is the argument's placeholder in the help. `condition` returns
+   * null if no row can match the argument.
    */
   key: { word: string; condition(name: string): Condition | null };
   columns: readonly string[];
@@ -22,9 +22,12 @@ export interface Noun {
    * The list then shows the option's `columns` instead of the noun's.
    */
   flags: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
-  /** The list's `order by` clause in SQL, without these two words. */
+  /** The list's `order by` clause in SQL, without the words `order by`. */
   order: string;
-  /** The command `show` also shows rows of these tables. `by` names the column with the shown row's id. */
+  /**
+   * The command `show` also lists rows of these tables. In these rows, the column `by` contains the id of the noun's
+   * row.
+   */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
@@ -163,7 +166,7 @@ export const statements = noun("statements", "statement", {
 
 export const spend = noun("spend", "spend", {
   table: "ad_spend",
-  // The table's key also has a month and a campaign, so one word cannot name a row.
+  // The table's key consists of a month, a source, a medium, and a campaign, so one word cannot name a row.
   key: { word: "SOURCE/MEDIUM", condition: () => null },
   columns: "month source medium campaign cents",
   filters: "month source medium campaign",

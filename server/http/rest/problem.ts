@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** An error gets the status of the first prefix with which its SQLSTATE begins, or 400 if there is none. */
+/** An error gets the status of the first prefix with which its SQLSTATE begins, or 400 if no prefix matches. */
 const sqlStates: [prefix: string, status: number][] = [
   ["23503", 409],
   ["23505", 409],

@@ -88,7 +88,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknown = sentPreferences.filter((item) => !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
-  // `tx=rollback` asks for a dry run, which this API does not support. Without this check, it would store the row.
+  // `tx=rollback` asks for a dry run, which this API does not support. Without this check, the API would store the row.
   if (sentPreferences.includes("tx=rollback"))
     throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {

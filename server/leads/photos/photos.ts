@@ -82,7 +82,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   return {
-    /** Stores each photo separately, so that one failure does not affect the others. */
+    /** Stores each photo separately, so that one failure does not affect the other photos. */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPostOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;

@@ -18,7 +18,8 @@ export const homeownerNotContacted = defineMail({
   desk: { path: "/leads", id: "lead_id" },
   /**
    * `forContractor` is null if the email goes to the operator. `contactedAt` is when the contractor contacted the
-   * homeowner, in ISO 8601, according to the contractor. It is null if the contractor has not reported any contact.
+   * homeowner, in ISO 8601, according to the contractor. `contactedAt` is null if the contractor has not reported any
+   * contact.
    */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);

@@ -14,8 +14,8 @@ export const matchFound = defineMail({
       suppressedBy: "lead.created",
       excludedReason: "again",
     },
-    // If a contractor gives a lead back, the homeowner gets the email `match-ended`. If an operator then undoes that,
-    // this email says that the contractor has the lead again.
+    // If a contractor gives a lead back, the homeowner gets the email `match-ended`. If an operator then undoes the
+    // return, this email says that the contractor has the lead again.
     { event: "lead.undone", contractor: "contractor_id", reason: "returned" },
   ],
   async facts(source) {
