@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Vitest runs the largest test files first, but some small test files are slow. This class runs those before all
- * others, so that no slow file runs alone at the end.
+ * Vitest runs the largest test files first, but some small test files are slow. This class runs the slow files
+ * before all others, so that no slow file runs alone at the end.
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -142,7 +142,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       return mailServer;
     },
 
-    /** Stores photos of a lead at these positions. `ago` is how old they are, as an SQL interval. */
+    /** Stores photos of a lead at these positions. `ago` is the age of the photos, as an SQL interval. */
     addPhotos: (lead: Row, positions: number[], ago: string) =>
       product.database.query(
         `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content, created_at)

@@ -25,7 +25,8 @@ function expressionsIn(file: string): Expression[] {
 // Uses recheck's JavaScript build, because recheck otherwise starts a Java program.
 vi.stubEnv("RECHECK_BACKEND", "pure");
 
-// If the fuzz checker runs out of time, its result is wrong. Other tests slow it down, so these limits are long.
+// If the fuzz checker runs out of time, its result is wrong. Other tests slow the checker down, so these limits are
+// long.
 const fuzzTimeouts = { timeout: 60_000, incubationTimeout: 60_000, attackTimeout: 60_000 };
 
 test("every regular expression runs in linear time", () => {

@@ -31,7 +31,7 @@ async function writeLead(connection: Connection, id: string, columns: Columns): 
   );
 }
 
-/** The actions that give a lead these values, each with its actor. */
+/** The actions that give a lead the values in `columns`, each action with its actor. */
 function stepsTo(before: FullLead, columns: Columns): [LeadAction, EventActor][] {
   const target = columns as Partial<CurrentLead>;
   const steps: [LeadAction, EventActor][] = [];

@@ -13,7 +13,7 @@ import { publicFolder, startPostgres } from "./postgres-server.ts";
 //
 //   DATABASE_URL=postgres://postgres@127.0.0.1/postgres npx node test/on-postgres.ts
 //
-// To run only some test files, name them after the versions: `npx node test/on-postgres.ts 15 server/leads`.
+// To run only some test files, add their paths after the versions: `npx node test/on-postgres.ts 15 server/leads`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const args = process.argv.slice(2);

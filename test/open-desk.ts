@@ -130,7 +130,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       const seen = (await client.get(`/leads/${id}`)).field("seen");
       return client.follow(`/leads/${id}`, { seen, ...fields });
     },
-    /** Stores a contractor with a unique registration number. Returns its id. */
+    /** Stores a contractor with a unique registration number. Returns the contractor's id. */
     addContractor: (name: string, columns: Record<string, unknown> = {}) =>
       add("contractors", {
         business_name: name,

@@ -51,7 +51,7 @@ export async function runOperatorInProcess(
   return { code, out: output.out.trim(), err: output.err.trim(), json: () => JSON.parse(output.out) };
 }
 
-/** Whether `runOnTerminal` works on this machine. It needs `script` from util-linux. */
+/** Whether `runOnTerminal` works on this machine. The function needs `script` from util-linux. */
 export const canRunOnTerminal = existsSync("/usr/bin/script");
 
 /**

@@ -12,7 +12,7 @@ interface ProductOptions {
   variables?: () => Record<string, string>;
   open?: () => Promise<OpenDatabase>;
   writeMail?: Parameters<typeof composeBackend>[2];
-  /** Creates the application that responds to HTTP requests. Without it, the suite starts no server. */
+  /** Creates the application that responds to HTTP requests. Without `serve`, the suite starts no server. */
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 

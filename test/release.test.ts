@@ -140,8 +140,8 @@ test("if a process does not start, all processes return to the previous version,
   const { status, stderr, calls } = release("3001", "3002");
   expect(status).toBe(1);
   expect(stderr).toBe(`why it does not start\nGoing back to ${previous}\n`);
-  // The process on port 3002 failed, so it returns to the previous version first. The process on port 3001 serves the
-  // site until then.
+  // The process on port 3002 failed, so it returns to the previous version first. While that process restarts, the
+  // process on port 3001 serves the site.
   expect(calls.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,

@@ -14,8 +14,8 @@ export const operatorKey = "test-service-role-key-0123456789abcdef";
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Starts the built product in `folder` on a free port, and waits until it listens. Throws if the process ends before
- * that.
+ * Starts the built product in `folder` on a free port, and waits until the product listens. Throws if the process ends
+ * before it listens.
  */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,

@@ -32,7 +32,7 @@ export const reservedSlugs = [
 ];
 
 /**
- * A landing page may share at most this fraction of its text about the city with the same service's pages in other
+ * At most this fraction of a landing page's text about its city may also occur on the same service's pages for other
  * cities.
  */
 const maxSharedShare = 0.2;

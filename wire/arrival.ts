@@ -27,7 +27,10 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
   return arrival;
 }
 
-/** The URL's click id with its value. Use it only if the visitor allows marketing. Empty if the URL has no click id. */
+/**
+ * The URL's click id and the kind of the click id. Use them only if the visitor allows marketing. Empty if the URL has
+ * no click id.
+ */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
   // The server ignores click ids this long, so it never stores a shortened one.

@@ -1,4 +1,4 @@
-// The response to a submission contains the receipt's link, and the form's script passes it to the thank-you page.
+// The response to a submission contains the receipt's link. The form's script passes the link to the thank-you page.
 
 export const receiptHeader = "Receipt";
 

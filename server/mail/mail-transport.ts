@@ -69,7 +69,7 @@ function withTls(smtpUrl: string): SMTPTransport.Options {
 interface SmtpError extends Error {
   /** The mail library's error code. */
   code?: string;
-  /** The error code of Node.js if one of its errors was the cause. */
+  /** Node.js's error code, if an error of Node.js caused this error. */
   originalCode?: string;
   command?: string;
   /** The server's response, which starts with the reply code. */
@@ -121,7 +121,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     subject,
     text,
     html,
-    // An email that an earlier version composed and stored may not show the logo.
+    // Some stored emails were composed by an earlier version, without the logo.
     attachments: html.includes(`cid:${mailLogoId}`) ? [logo] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,

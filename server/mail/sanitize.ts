@@ -52,7 +52,7 @@ export function clip(text: string, length: number): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Adds invisible characters to the text, so that no email program turns parts of it into links. */
+/** Adds invisible characters to the text, so that no email program turns parts of the text into links. */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }

@@ -17,7 +17,7 @@ import type { FactSource } from "./mail-kind.ts";
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** The first eight characters of the id. */
   reference: string;
-  /** Null if neither the lead nor the page of its form names a service. */
+  /** Null if neither the lead nor the page that contained the form names a service. */
   service: ServiceSlug | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
@@ -40,7 +40,7 @@ export interface HomeownersRequest {
   contractor: ContractorFacts | null;
   /**
    * Whether the lead went to a contractor only because that contractor has an earlier lead with the same email address
-   * or phone number. Somebody else may have entered these, so the email does not name the contractor.
+   * or phone number. Somebody else may have entered that address or number, so the email does not name the contractor.
    */
   isWithEarlier: boolean;
   evidence: RegisterEvidence[];

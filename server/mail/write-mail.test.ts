@@ -48,7 +48,7 @@ function withForeign(mail: Mail, text: (field: string) => string, from = site) {
 }
 
 /**
- * Returns every sixth of the texts. Which one is the first depends on the email, so that all emails together are tested
+ * Returns every sixth of the texts. The email decides which text is the first, so that all emails together are tested
  * with every text.
  */
 function fewOf(texts: readonly string[], path: string): string[] {

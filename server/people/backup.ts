@@ -7,7 +7,10 @@ import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/** Returns how many rows to read or insert at once. Rows with pictures are large, so there are fewer of them. */
+/**
+ * Returns how many rows to read or insert at once. The number is lower for rows with pictures, because those rows are
+ * large.
+ */
 export function rowsAtOnce(table: string): number {
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
@@ -49,8 +52,8 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
 }
 
 /**
- * Writes all rows to a temporary file, which the caller must close. A client that downloads the backup slowly then does
- * not keep the transaction open.
+ * Writes all rows to a temporary file, so that a client that downloads the backup slowly does not keep the transaction
+ * open. The caller must close the file.
  */
 export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
   const spool = await openSpool();

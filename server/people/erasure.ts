@@ -13,7 +13,7 @@ export type EraseLeads = (
   reason: ErasureReason,
 ) => Promise<void>;
 
-/** For each table, an SQL condition for the deliveries that must be deleted together with its rows. */
+/** For each table, an SQL condition for the deliveries that must be deleted together with the table's rows. */
 const deliveriesOf = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'

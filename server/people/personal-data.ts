@@ -21,8 +21,8 @@ export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
 /**
- * Accepts addresses that `parseEmail` refuses. Versions before 1.0.0 stored some of them, and a restore keeps those in
- * `email_as_restored`.
+ * Accepts addresses that `parseEmail` refuses. Versions before 1.0.0 stored some of these addresses, and a restore
+ * moves the stored addresses to `email_as_restored`.
  */
 function parseEarlierEmail(text: string): string | null {
   const email = text.trim();
@@ -187,7 +187,10 @@ function conditionOn(
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/** Deletes the rows that match `condition` in batches, and counts them in one row of `removals`. Returns their ids. */
+/**
+ * Deletes, in batches, the rows that match `condition`, and counts them in one row of `removals`. Returns the ids of
+ * the deleted rows.
+ */
 async function removeRows(
   asOperator: OperatorDatabase,
   table: PersonalTable,

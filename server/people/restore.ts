@@ -43,7 +43,8 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     await connection.run(
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
-    // The backup may contain territories that these triggers refuse, such as one of a contractor whose status is `ended`.
+    // The backup may contain territories that these triggers refuse, such as a territory of a contractor whose status
+    // is `ended`.
     await connection.run(
       `alter table territories ${triggersToDisable.map((name) => `disable trigger ${name}`).join(", ")}`,
     );

@@ -140,7 +140,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
     submissionChanges: submissionChanges(persons, lead.correct),
-    /** Checks what is missing before the site goes live. */
+    /** Checks whether the site is ready to go live. */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signedLinks, isWhole ? outside : null, bounceReports.mailboxState),
     undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),

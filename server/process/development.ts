@@ -95,7 +95,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
   };
 }
 
-/** Also allows Vite's web socket and the inline styles that Vite's script inserts. */
+/** Returns `policy`, extended to allow Vite's web socket and the inline styles that Vite's script inserts. */
 function allowVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")

@@ -27,7 +27,7 @@ function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   return { child, output, closed: once(child, "exit").then(([code]) => code) };
 }
 
-/** Expects the server to refuse to start with exactly this line. */
+/** Expects the server not to start, and to print only this line. */
 async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
   const { code, err } = await runProgram(["server/process/main.ts"], { NODE_ENV: "test", PORT: "0", ...variables });
   expect(code).toBe(1);

@@ -16,8 +16,8 @@ import { commit, version } from "./version.ts";
 /** A stop takes at most this many milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
 
-// Each function closes one part of the server. Startup adds it after opening that part, so a signal during startup
-// closes only the parts that are open.
+// Each function closes one part of the server. Startup adds the function after opening that part, so a signal during
+// startup closes only the parts that are open.
 const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);

@@ -88,7 +88,9 @@ const sendWhere = (condition: string) =>
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
 
-/** Requests from the same IP address wait for each other, so each process gets requests from its own IP address. */
+/**
+ * Requests from the same IP address wait for each other, so the two processes get requests from different IP addresses.
+ */
 const clientOf = (process: 0 | 1) => `192.0.2.${process + 1}`;
 const unknownToken = "x".repeat(43);
 
@@ -135,7 +137,7 @@ export async function openPlayer({
 
   /**
    * Returns the job link of the contractor who has the lead. If `number` is 0 or no contractor has the lead, returns a
-   * saved job link of the lead, which may be a former contractor's. Returns null if there is none.
+   * saved job link of the lead. That link may belong to a former contractor. Returns null if no such link is saved.
    */
   async function jobLink(lead: string, number: number): Promise<SavedLink | null> {
     const linkedContractors = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));

@@ -284,7 +284,7 @@ function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
     : {};
 }
 
-/** The link with this token. "over" if it was revoked or has expired. */
+/** The link with this token. "over" if the link was revoked or has expired. */
 export function openLink(world: World, token: string): WorldLink | "over" | "unknown" {
   const link = world.links.get(token);
   if (!link) return "unknown";

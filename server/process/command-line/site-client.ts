@@ -45,7 +45,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
       `The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none. Set the key that the site was started with.`,
     );
   }
-  // The site's own error responses have a `code`. Without one, the response comes from a proxy in front of the site.
+  // The site's own error responses have a `code`. A response without a `code` comes from a proxy in front of the site.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
   throw new CommandProblem(body.message);
 }
