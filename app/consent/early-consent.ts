@@ -57,6 +57,7 @@ function startEarlyConsent(
   window.consentChoices = choices;
   const page = document.documentElement;
   const switches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
+  const focusOn = (id: string) => document.getElementById(id)?.focus({ preventScroll: true });
 
   let record: ConsentRecord | null = null;
   let despiteSignal: string | null = null;
@@ -76,7 +77,7 @@ function startEarlyConsent(
     hideTimer = window.setTimeout(() => {
       const hasFocus = document.activeElement?.closest(".consent-banner");
       if (page.dataset.consent === "set") page.dataset.consent = "answered";
-      if (hasFocus) document.getElementById("main")?.focus({ preventScroll: true });
+      if (hasFocus) focusOn("main");
     }, confirmationMs);
   };
   if (history.state?.consentIsSet) showConfirmation();
@@ -98,16 +99,14 @@ function startEarlyConsent(
     const answer = button.dataset.consentAnswer;
     if (answer === "hide") {
       page.dataset.consent = "answered";
-      document.getElementById("main")?.focus({ preventScroll: true });
+      focusOn("main");
       return;
     }
     button.closest("dialog")?.close();
     showConfirmation();
     // The question's buttons are hidden now, so the focus moves to the confirmation. A settings button that opened the
     // dialog keeps the focus.
-    if (!document.activeElement?.matches("[data-consent-settings]")) {
-      document.getElementById("consent-set")?.focus({ preventScroll: true });
-    }
+    if (!document.activeElement?.matches("[data-consent-settings]")) focusOn("consent-set");
     const choice = {} as ConsentChoice;
     for (const input of switches()) {
       choice[input.name as keyof ConsentChoice] = answer === "save" ? input.checked : answer === "accept";
