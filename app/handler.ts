@@ -48,7 +48,8 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const decodedPath = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(decodedPath));
       if (found) return { path, parameters: found.parameters };
-      // Paths without a page share one 404 page for each accent color of the header, so they do not fill the page cache.
+      // Paths without a page share one 404 page for each accent color of the header, so the page cache does not fill
+      // with copies of the 404 page.
       return { path: headerAccentPath(decodedPath) ?? "/404", parameters: {} };
     },
 

@@ -18,8 +18,8 @@ const waitForFontsScript =
 export const headScript = `${waitForFontsScript};${earlyConsent}`;
 
 /**
- * A browser that supports these rules prefetches a page when the visitor is about to follow its link. Signed links and
- * links with a query are excluded, because they are personal.
+ * A browser that supports these rules prefetches a page when the visitor is about to follow a link to that page. Signed
+ * links and links with a query are excluded, because they are personal.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

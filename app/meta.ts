@@ -11,7 +11,7 @@ interface PageMeta {
   path: string;
   /** The canonical URL's query, such as `?page=2` for the second page of a list. */
   query?: string;
-  /** Except on an article, the site's name is appended if both fit in `longestTitle` characters. */
+  /** Except on an article, the site's name is appended if both fit in `maxTitleLength` characters. */
   title: string;
   description: string;
   type?: "website" | "article";
@@ -61,7 +61,7 @@ export function pageMeta({
 }
 
 /**
- * `pageMeta` for a page directly below home. `name` is its breadcrumb, by default the heading. `about` is
+ * `pageMeta` for a page directly below home. `name` is the page's breadcrumb, by default the heading. `about` is
  * additional structured data.
  */
 export function subpageMeta(

@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
         {/* Chromium sends the page's full URL as the `Referer` of fonts in an inline style, despite the referrer policy.
-            So a page with private values in its URL loads these fonts from a CSS file. */}
+            So a page with private values in its URL loads the fonts of other-letters.css from a CSS file. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersUrl} />}
         <Meta />
         <Links />

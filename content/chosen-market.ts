@@ -12,7 +12,7 @@ import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 /** The market that this process runs: one business, with its cities and services. */
 export const market: Market = inListOrder(chosen);
 
-/** In the order in which the site lists them. */
+/** In the order in which the site lists services and cities. */
 export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);

@@ -4,6 +4,6 @@ export const formWords = {
   errorTitle: "Error: ",
   problemHeading: "There is a problem",
   privacyLink: { text: "Read our privacy policy.", href: "/privacy" },
-  /** The label of the honeypot, a hidden field for spam programs. Screen readers announce it. */
+  /** The label of the honeypot, a hidden field for spam programs. */
   honeypotLabel: "Leave this empty",
 };

@@ -92,8 +92,8 @@ export const receiptWords = {
     },
   } satisfies Record<RequestState, Passage>,
   /**
-   * Replaces `states.matched` if the request repeats an earlier one. A stranger may have sent the later one, so the
-   * text does not name the contractor.
+   * Replaces `states.matched` if the request repeats an earlier one. A stranger may have sent the later request,
+   * so the text does not name the contractor.
    */
   earlier: {
     heading: "Your request joins an earlier one",

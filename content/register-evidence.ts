@@ -10,8 +10,8 @@ export function licensePageUrl(number: string): string | null {
 }
 
 /**
- * One sentence for each active license, with the URL of the state's page about it. `needsNumber` adds the registration
- * number, for a page that does not show the number directly above.
+ * One sentence for each active license, with the URL of the state's page about the license. `needsNumber` adds the
+ * registration number, for a page that does not show the number directly above.
  */
 export function evidenceLines(
   evidence: readonly RegisterEvidence[],

@@ -1,4 +1,4 @@
-// Texts about the state's register of contractors. `{register}` is its name.
+// Texts about the state's register of contractors. `{register}` is the register's name.
 
 export const registerWords = {
   /** Shown to homeowners beside a contractor's name and number. */

@@ -54,7 +54,7 @@ const step = z.strictObject({ title: text, text });
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** `beforeRequest` is the last step until the homeowner sends a request. Then `afterRequest` replaces it. */
+  /** The last step is `beforeRequest`. After the homeowner has sent a request, the last step is `afterRequest`. */
   beforeRequest: step,
   afterRequest: step,
 });
@@ -96,8 +96,8 @@ const service = z.strictObject({
   /** The work that the service covers, for the Why Us page. If null, that page lists the service under `moreServices`. */
   coverage: text.nullable(),
   /**
-   * The choices for "What do you need?". Null: the general choices. Leads then store `general` as their service
-   * (docs/product.md, Quote form).
+   * The choices for "What do you need?". If null, the form has the general choices, and its leads store `general`
+   * as their service (docs/product.md, Quote form).
    */
   issues: z
     .array(choice)
@@ -179,7 +179,10 @@ const region = z.strictObject({
 });
 export type Region = z.infer<typeof region>;
 
-/** For emails. `numbered` names the license and can contain `{number}`. `requests` names the requests that need it. */
+/**
+ * For emails. `numbered` names the license and can contain `{number}`. `requests` names the requests that need the
+ * license.
+ */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
 const licensing = z.strictObject({
@@ -236,7 +239,7 @@ const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 /** What each status means for the contractor. `other`: any status that is not in `words`. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
-/** The state's public register of contractors, which programs can query by license number. */
+/** The state's public register of contractors. Programs can query the register by license number. */
 const register = z.strictObject({
   /** `atStart` begins a sentence. `inside` is for the middle of a sentence: "the state’s register (L&I)". */
   name: z.strictObject({ atStart: text, inside: text }),

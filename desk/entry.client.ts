@@ -1,7 +1,7 @@
 import { listenForKeys } from "./keyboard.ts";
 import { keepUpToDate } from "./live.ts";
 
-// Every page loads this script and works without it. It loads further scripts for pages that need them.
+// Every page loads this script and works without it. This script loads further scripts for pages that need them.
 
 listenForKeys();
 keepUpToDate();

@@ -3,7 +3,7 @@ import { parseJson } from "../domain/json-text.ts";
 
 const flashShape = z.object({
   text: z.string().max(500),
-  /** The number of the change to undo (server/events/undo.ts). Null if it cannot be undone. */
+  /** The number of the change to undo (server/events/undo.ts). Null if the change cannot be undone. */
   undo: z.number().nullish(),
 });
 

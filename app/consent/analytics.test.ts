@@ -8,7 +8,7 @@ const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
 
 const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
 
-/** Answers every request to another site with an empty script and adds its URL to `foreign`. */
+/** Answers every request to another site with an empty script and adds the request's URL to `foreign`. */
 async function visit(path: string, tour: (page: Page, foreign: string[]) => Promise<void>) {
   await site.visit("about:blank", async (page) => {
     const foreign: string[] = [];

@@ -11,7 +11,7 @@ import { choose, consentRecord, onConsentChange, syncFromStorage } from "./conse
 import { forgetExpiredItems, forgetRefusedItems } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
-/** Saves the text in forms before a reload and restores it afterward. */
+/** Saves the text in forms before a reload and restores the text afterward. */
 interface FormText {
   /** Returns plain data for `history.state`. */
   save(): unknown;
@@ -54,7 +54,7 @@ export function applyConsent(formText: FormText): void {
   addEventListener("pagehide", () => {
     if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
   });
-  // A page that the Back button restores may show an outdated choice.
+  // A page that the Back button restores can show an outdated choice.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) syncFromStorage();
   });
@@ -91,7 +91,7 @@ function showState(record: ConsentRecord | null): void {
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
 }
 
-/** Records the choices that early-consent.ts could not store. Returns whether it recorded any. */
+/** Records the choices that early-consent.ts could not store. Returns whether any choice was recorded. */
 function recordEarlyChoices(): boolean {
   const early = window.consentChoices;
   window.consentChoices = { push: choose };

@@ -70,7 +70,8 @@ export function choose(choice: ConsentChoice): void {
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // Stores the record last, because another tab reads both entries when the record changes.
+      // Stores the record after the entry for `consentDespiteSignalKey`, because another tab reads the record and that
+      // entry as soon as the record changes.
       if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);

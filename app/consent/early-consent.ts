@@ -35,9 +35,9 @@ interface EarlyRules {
 
 /**
  * Runs inline before all other scripts. Denies everything by default, shows or hides the banner at the first paint, and
- * records a choice at once. `data-consent` on the document selects what shows: `ask` (the question), `set` (the
- * confirmation), or `answered` (nothing). Crawlers and browsers without JavaScript have no `data-consent` and no
- * banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
+ * records a choice at once. `data-consent` on the document selects the visible part of the banner: `ask` (the
+ * question), `set` (the confirmation), or `answered` (nothing). Crawlers and browsers without JavaScript have no
+ * `data-consent` and no banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
  */
 function startEarlyConsent(
   { key, despiteSignalKey, version, lifetimeMs, denied, confirmationMs }: EarlyRules,

@@ -3,7 +3,7 @@ import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
-/** Deletes the cookies and stored items of refused categories, including those that other scripts set. */
+/** Deletes the cookies and stored items of refused categories, including cookies and items that other scripts set. */
 export function forgetRefusedItems(allowed: ConsentChoice): void {
   const items = storedItemsListedInDialog();
   const isRefused = (name: string) => {
@@ -42,7 +42,7 @@ export function forgetExpiredItems(): void {
   if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
-/** A script cannot see a cookie's domain and path, so this deletes it for every possible domain and path. */
+/** A script cannot see a cookie's domain and path, so the cookie is deleted for every possible domain and path. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, level) => `; domain=${labels.slice(level).join(".")}`)];

@@ -32,7 +32,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
   const { failed } = submissionWords(table, location.pathname, siteData);
-  /** Content that is sent again gets the same idempotency key, so the server stores it once. */
+  /** Content that is sent again gets the same idempotency key, so the server stores the content only once. */
   let last = { content: "", key: "" };
   let isStored = false;
 

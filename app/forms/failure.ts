@@ -11,7 +11,7 @@ import type { InputProblem } from "../../domain/form-fields.ts";
 import type { Refusal } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
-/** What a form shows if nothing was stored. */
+/** The error that a form displays if nothing was stored. */
 export interface Failure {
   message: Message;
   /** Replaces the default heading of the error summary. */
@@ -37,7 +37,7 @@ export function problemFailure(problems: readonly InputProblem<string>[], failed
   return { ...failure, message: fieldsWrong };
 }
 
-/** A refusal without a code came from a proxy, so its message is not shown. */
+/** A refusal without a code came from a proxy, so the refusal's message is not shown. */
 export function refusalFailure(refusal: Refusal, failed: Message): Failure {
   return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
 }

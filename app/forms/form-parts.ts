@@ -59,7 +59,7 @@ export class FormParts {
 
   empty(): void {
     for (const name of this.names) this.put(name, "");
-    // Notifies these fields' listeners (phone-warning.ts, show-coverage.ts).
+    // Notifies the listeners of the phone and zip code fields (phone-warning.ts, show-coverage.ts).
     for (const name of ["phone", "zip_code"])
       this.controls(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   }

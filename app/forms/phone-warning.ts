@@ -17,8 +17,8 @@ export function enablePhoneWarning(parts: FormParts): void {
   addEventListener("mousedown", () => (isPressed = true), { capture: true });
   addEventListener("mouseup", () => setTimeout(() => (isPressed = false)));
   const updateAfterPress = () => {
-    // The warning moves the page, so it waits until the mouse button is released. Otherwise the click would miss its
-    // target.
+    // The warning moves the page, so the warning waits until the mouse button is released. Otherwise the click would
+    // miss its target.
     if (isPressed) addEventListener("mouseup", () => setTimeout(update), { once: true });
     else update();
   };

@@ -12,7 +12,7 @@ interface Submission {
 }
 
 type SendResult =
-  /** `receipt` is the path of the homeowner's receipt. Null if the response does not contain one. */
+  /** `receipt` is the path of the homeowner's receipt. Null if the response contains no path. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
   /** The server did not respond, or responded with one of `unavailableStatuses`. */

@@ -37,7 +37,8 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   // After the form was sent, it is not offered to AI assistants, because they might send it again.
   const tool = isSent ? undefined : tools[table];
   return (
-    // Without an `action` attribute, the browser posts to the page's full URL. The server reads the campaign from it.
+    // Without an `action` attribute, the browser posts to the page's full URL. The server reads the campaign from that
+    // URL.
     <form
       method="post"
       noValidate

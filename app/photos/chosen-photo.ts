@@ -60,7 +60,7 @@ export class ChosenPhoto {
       const thumbnail = drawScaled(canvas, canvas.width, canvas.height, previewSide, null);
       if (preview && thumbnail) preview.src = thumbnail.toDataURL("image/jpeg", 0.7);
     }
-    // The server may read a photo that this browser cannot, so every photo can be sent.
+    // The server can read some photos that this browser cannot, so every photo can be sent.
     this.state = "ready";
     this.#show(fill(this.#words.script.ready, { size: sizeInWords(this.#photo.size) }));
   }

@@ -77,7 +77,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
                   className="control"
                 />
               </label>
-              {/* Hidden on devices with a mouse, where this label would open the same dialog as the first. */}
+              {/* Hidden on devices with a mouse, where this label would open the same dialog as the first label. */}
               <label className="photo-choice pointer-fine:hidden">
                 <Camera aria-hidden className="size-5" />
                 {words.take}

@@ -11,7 +11,7 @@ export function ErrorPage() {
       <h1 className="title mt-8 text-3xl">{errorWords.heading}</h1>
       <p className="mx-auto mt-4 max-w-140 text-ink-soft">{errorWords.text}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
-        {/* Plain links load a new document, which also works if the scripts are broken. */}
+        {/* Plain links load a new document, so the links work even if the scripts are broken. */}
         <a href={pathname + search} className="button">
           {errorWords.again}
         </a>

@@ -1,15 +1,15 @@
 /** Milliseconds before the page scrolls (docs/product.md, Scrolling). */
 const delayMs = 200;
 
-/** Makes header and footer links to the current page scroll to its top instead of reloading. */
+/** When the visitor follows a header or footer link to the current page, scrolls to the top instead of reloading. */
 export function scrollOnSamePageLinks(): void {
   addEventListener("click", (event) => {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
     const hasModifierKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || hasModifierKey) return;
-    // The canonical URL leaves out parameters that do not select content, such as `gclid`. Its origin may differ, so
-    // only its path and query are compared.
+    // The canonical URL leaves out parameters that do not select content, such as `gclid`. Its origin can differ
+    // from the current page's origin, so only the path and query come from the canonical URL.
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
     const { pathname, search } = new URL(canonical?.href ?? location.href);
     if (link.href !== location.origin + pathname + search) return;

@@ -12,7 +12,10 @@ const isEmpty = (count: number | string) => count === 0 || count === "–";
 
 export const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** Scrolls sideways. The row names stay visible. It stays a table on a phone, so that columns can be compared. */
+/**
+ * Scrolls sideways. The row names stay visible. On a phone, the rows do not become cards, so that columns can be
+ * compared.
+ */
 export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
   const nameClass = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
   return (

@@ -29,7 +29,7 @@ export const handle = { parameters: { shared: ["service", "city"] } } satisfies 
 
 const articleCount = 2;
 
-/** Without a script, the form sends both choices as a query, so this redirects to the landing page. */
+/** Without a script, the form sends the service and the city as a query. The loader redirects to the landing page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));

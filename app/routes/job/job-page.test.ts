@@ -171,7 +171,7 @@ describe("a contractor's link to a request", () => {
     test("the contractor can still undo a step after the operator closed and reopened the request", async () => {
       const { contractor, lead, job: path } = await addAssignedLead();
       await post(path, { action: "accept" });
-      // Inserts the event that an operator's undo records.
+      // Inserts the event that is recorded when an operator undoes a change.
       await site.query(
         `insert into events (kind, lead_id, actor, detail)
          values ('lead.undone', $1, 'operator', jsonb_build_object('reason', 'closed', 'contractor_id', $2::text))`,

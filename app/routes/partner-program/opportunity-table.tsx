@@ -27,7 +27,7 @@ interface OpportunityTableProps {
    * status applies.
    */
   taken: Readonly<Record<string, readonly string[]>> | null;
-  /** Omits a service in a city if it has too few leads. */
+  /** Omits a service in a city if the service has too few leads in that city. */
   volumes: readonly RequestVolume[];
 }
 

@@ -185,7 +185,7 @@ describe("a homeowner's link", () => {
     });
 
     test("erasing a request removes its link and its emails, keeps the homeowner's other request, and notifies the contractor", async () => {
-      // The person with the link may not own the email address, so other requests from that address stay.
+      // The person with the link might not own the email address, so other requests from that address stay.
       const other = await addLead({ message: "Another one" });
       const { lead, contractor, receipt: path } = await addAssignedLead();
       await site.query(

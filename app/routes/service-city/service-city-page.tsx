@@ -97,8 +97,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * A bar at the bottom of a phone's screen, with a link to the form. It appears when the visitor has scrolled down one
- * screen.
+ * A bar at the bottom of a phone's screen, with a link to the form. The bar appears when the visitor has scrolled down
+ * one screen.
  */
 function BackToFormBar() {
   return (

@@ -28,7 +28,7 @@ test.each([
 ])(
   "for %s the form says “%s”, and the thank-you page says “%s” and links to the receipt",
   async (zip, hint, heading) => {
-    // The server does not hold a quickly sent form as spam if the URL prefilled it.
+    // The server does not hold back a quickly sent form as spam if the URL prefilled the form.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {

@@ -86,7 +86,7 @@ test("releasing, assigning, and closing a lead can each be undone", async () => 
     `events?lead_id=eq.${id}&actor=eq.operator&order=id.desc&limit=4`,
   );
   for (const { detail } of events) expect(detail.operator_id).toMatch(/^[0-9a-f-]{36}$/);
-  // The contractor who had the lead until the undo is told that the request is canceled.
+  // Undoing the assignment takes the lead from the contractor, so an email says that the request is canceled.
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 

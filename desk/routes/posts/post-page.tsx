@@ -38,7 +38,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const { database, backend } = desk;
   const { postEditing } = backend;
   const form = await readForm(request);
-  // A pressed button's `action` comes after the hidden field's and overrules it.
+  // A pressed button's `action` comes after the hidden field's `action` and overrules it.
   const pressedAction = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
   const saved = await savePost(desk, id, form, pressedAction === "schedule" ? scheduleProblem(publishAt) : null);
@@ -72,7 +72,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
 }
 
-/** Why a post cannot be scheduled for this time. Null if it can. */
+/** Why a post cannot be scheduled for this time. Null if the post can be scheduled. */
 function scheduleProblem(publishAt: Date): string | null {
   if (Number.isNaN(publishAt.getTime())) return scheduleProblemWords["no-time"];
   return publishAt.getTime() <= Date.now() ? scheduleProblemWords.past : null;

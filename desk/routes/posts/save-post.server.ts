@@ -7,7 +7,7 @@ import { imageProblemWords } from "./post-words.ts";
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
- * Saves a post's form, or returns its problems. Stores the picture even if it refuses the form, because browsers do not
+ * Saves a post's form, or returns its problems. Stores the picture even if the form is refused, because browsers do not
  * send the picture again. `scheduleProblem` is another reason to refuse the form, or null.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
@@ -26,7 +26,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
     imageProblem,
     imageAlt: alt,
     scheduleProblem,
-    /** The version that the operator's form started from. */
+    /** The post's version number in the operator's form. */
     version,
   };
   if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsaved;
