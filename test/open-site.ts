@@ -55,7 +55,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Empties the page cache. Every call of the operator's API empties the cache, and the call below changes nothing else. */
+  /** Empties the page cache. Every call of the operator's API empties the cache, and this one changes nothing else. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/messages/done`, {
       method: "POST",

@@ -24,7 +24,7 @@ interface Module {
   scope: Scope;
 }
 
-/** A statement with more than this many possible texts is not checked. Each conditional expression doubles the number. */
+/** Statements with more possible texts than this are not checked. Each conditional expression doubles the number. */
 const maxVariants = 64;
 
 const root = join(import.meta.dirname, "..");
