@@ -252,7 +252,7 @@ test("no header value causes a server error", async () => {
 });
 
 test("no text causes a server error in the operator API, and callers without the operator's key get 404", async () => {
-  // PostgreSQL cannot store the null character, so the calls are also tried with the null character.
+  // PostgreSQL cannot store the null character, so each of the six calls is also tried with this character.
   await forEachConcurrently([...naughtyTexts, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [
