@@ -4,7 +4,7 @@ import { daysOf, maxPeriodDays, parsePeriod } from "./figure.ts";
 const today = "2026-11-22";
 const periodOf = (query: string) => parsePeriod(new URLSearchParams(query), today);
 
-describe("a period of figures", () => {
+describe("the period in a query of `/figures`", () => {
   test.each([
     ["", { from: "2026-10-24", to: today }],
     ["days=7", { from: "2026-11-16", to: today }],
@@ -12,7 +12,7 @@ describe("a period of figures", () => {
     ["from=2026-11-01&to=2026-11-30", { from: "2026-11-01", to: "2026-11-30" }],
     ["days=7&from=2024-02-29&to=2024-02-29", { from: "2024-02-29", to: "2024-02-29" }],
     ["from=2025-01-01&to=2026-01-01", { from: "2025-01-01", to: "2026-01-01" }],
-  ])('the query "%s" gives a period of figures', (query, period) => {
+  ])('the query "%s" of `/figures` selects the period %j', (query, period) => {
     expect(periodOf(query)).toEqual(period);
     expect(daysOf(periodOf(query) as { from: string; to: string })).toContain(period.to);
   });
@@ -28,7 +28,7 @@ describe("a period of figures", () => {
     "from=0001-01-01&to=9999-12-31",
     "from=2025-01-01&to=2026-01-02",
     "from=';drop table leads&to=2026-01-02",
-  ])("the query %s is refused, and the reason is a full sentence", (query) => {
+  ])("the query %s of `/figures` is refused, and the reason is a full sentence", (query) => {
     expect(periodOf(query)).toMatch(/^[A-Z].*\.$/);
   });
 

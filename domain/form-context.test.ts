@@ -11,7 +11,7 @@ test.each<[string, string | null, Partial<FormContext>]>([
   ["a submission through the data API", null, noFormContext],
   ["a form with an unknown fill time", null, { fillMs: null }],
   ["a form filled in after exactly two seconds", null, { fillMs: 2_000 }],
-  ["a form filled in sooner", "too-fast", { fillMs: 1_999 }],
+  ["a form filled in after less than two seconds", "too-fast", { fillMs: 1_999 }],
   ["a form with a filled honeypot", "honeypot", { isHoneypotFilled: true }],
   ["a form without a hidden field", "incomplete-form", { isComplete: false }],
   ["a form with several signs of spam", "honeypot", { isHoneypotFilled: true, isComplete: false, fillMs: 0 }],

@@ -113,7 +113,7 @@ describe.each(Object.entries(forms))("the %s", (_name, form) => {
     }
   });
 
-  test("the form normalizes an email address and refuses other text", () => {
+  test("the form normalizes an email address and refuses text that is not an email address", () => {
     expect(parse({ ...required, email: " Ann@Example.com " })).toMatchObject({ value: { email: "Ann@example.com" } });
     expect(parse({ ...required, email: "ann at example.com" })).toMatchObject({
       problems: [{ field: "email", reason: "not-an-email" }],

@@ -85,7 +85,7 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
   ["withdrawing a lead twice changes nothing", withdrawn, { do: "withdraw" }, homeowner, "unchanged"],
   ["a withdrawn lead cannot be assigned", withdrawn, assign, operator, "withdrawn"],
   [
-    "a lead cannot be assigned to a contractor without the license",
+    "a lead cannot be assigned to a contractor who lacks the license for it",
     waiting,
     { ...assign, isLicensed: false },
     operator,
@@ -107,7 +107,13 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
   ],
   ["a held lead cannot be held again", held, { do: "hold" }, operator, "held"],
   ["a held lead cannot be marked as attended", held, { do: "attend" }, operator, "held"],
-  ["a lead whose sides agree cannot be settled", matched, { do: "settle" }, operator, "nothing-differs"],
+  [
+    "an operator cannot settle a lead if contractor and homeowner do not contradict each other",
+    matched,
+    { do: "settle" },
+    operator,
+    "nothing-differs",
+  ],
   [
     "a homeowner cannot change an email address that works",
     matched,
@@ -119,7 +125,7 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
   expect(outcome(lead, action, who)).toEqual(expected);
 });
 
-test("undoing a contractor's return of a lead restores the columns of the lead's match and of its previous return", () => {
+test("if a contractor's return of a lead is undone, the columns about the lead's match and about an earlier return get their previous values", () => {
   const savedMatch = {
     ...{ matched_at: "before", accepted_at: "then", contacted_at: null, booked_at: null, settled_at: null },
     ...{

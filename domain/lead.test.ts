@@ -55,7 +55,7 @@ describe("prefillLead", () => {
     ["city=98004&zip=98005&zipcode=98006&zip_code=98007", { zip_code: "98007" }],
     ["zip_code=&zipcode=%20&zip=98052&city=98053", { zip_code: "98052" }],
     ["password=x&status=closed", {}],
-  ])("the query %s prefills the quote form", (query, typed) => {
+  ])("the query %s prefills the quote form with %j", (query, typed) => {
     expect(prefillLead(new URLSearchParams(query), issues)).toEqual(typed);
   });
 

@@ -9,7 +9,7 @@ test.each([
   ["2026-07-01T06:59:59Z", "June 30, 2026 at 11:59 PM"],
   ["2026-01-01T08:00:00Z", "January 1, 2026 at 12:00 AM"],
   ["2026-03-08T10:00:00Z", "March 8, 2026 at 3:00 AM"],
-])("the instant %s is %s by the market's clock", (instant, words) => {
+])("the instant %s is %s in the market's time zone", (instant, words) => {
   expect(clock.time(new Date(instant))).toBe(words);
   expect(words.startsWith(`${clock.date(new Date(instant))} at `)).toBe(true);
 });
@@ -63,7 +63,7 @@ test.each([
   ["2026-11-01T08:30:00Z", "2026-11-01T01:30:00-07:00", "Nov 1, 1:30 AM"],
   ["2026-11-01T09:30:00Z", "2026-11-01T01:30:00-08:00", "Nov 1, 1:30 AM"],
   ["2026-03-08T10:00:00Z", "2026-03-08T03:00:00-07:00", "Mar 8, 3:00 AM"],
-])("the instant %s is %s in ISO 8601 and %s in brief", (instant, iso, brief) => {
+])("the instant %s is %s in ISO 8601, and its brief form is %s", (instant, iso, brief) => {
   expect(clock.iso(new Date(instant))).toBe(iso);
   expect(Date.parse(iso)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
   expect(clock.brief(new Date(instant))).toBe(brief);

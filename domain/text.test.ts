@@ -98,7 +98,7 @@ test.each([
   [5, "long"],
   [3, "lon"],
   [1, "l"],
-])("the first text of at most %i characters is %j", (most, expected) => {
+])('the first of "longer", "long", "lon", and "l" with at most %i characters is %j', (most, expected) => {
   expect(firstWithin(most, ["longer", "long", "lon", "l"])).toBe(expected);
   expect(firstWithin(0, ["longer", "l"])).toBe("l");
 });

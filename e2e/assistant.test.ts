@@ -103,7 +103,7 @@ describe("in a browser with WebMCP", () => {
   );
 });
 
-test("the privacy form and a form that was just sent are not offered to assistants, and a refused form does not report success", async () => {
+test("no assistant is offered the privacy form or a form that was just sent, and none is told that a refused form was sent", async () => {
   for (const path of ["/privacy", "/contact?sent=1", "/partner-program?sent=1", "/thank-you"]) {
     expect([path, await site.html(path)]).toEqual([path, expect.not.stringContaining("toolname")]);
   }

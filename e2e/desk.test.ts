@@ -15,7 +15,7 @@ async function waitForScript(page: Page): Promise<void> {
 }
 
 describe("the desk without JavaScript", () => {
-  test("without JavaScript, an operator on a phone can open the menu of the desk, search, release a request, undo, and add a note", async () => {
+  test("without JavaScript, an operator on a phone can open the menu of the desk, search, release a request, undo the release, and add a note", async () => {
     await desk.addLead("Plain Pat", { status: "held", hold_reason: "too-fast" });
     await desk.visit(
       "/settings",

@@ -112,7 +112,7 @@ test("every page is valid HTML", async () => {
   expect(complaints).toEqual([]);
 });
 
-describe("a landing page names its canonical URL and its sources, describes the business, and shows each local text once", () => {
+describe("a landing page names its canonical URL and its sources, describes the business in structured data, and shows each text about its city once", () => {
   const landingPages = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingPageOf(service, city) })),
   );
@@ -145,7 +145,7 @@ describe("a landing page names its canonical URL and its sources, describes the 
   });
 });
 
-test("no page shows another brand or an unfilled placeholder", () => {
+test("no page of a renamed site shows the name Cedarline or an unfilled placeholder", () => {
   expect(pages.size).toBeGreaterThan(40);
   for (const [path, html] of pages) {
     expect(around(html, /cedarline/i), path).toBeNull();

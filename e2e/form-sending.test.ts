@@ -84,12 +84,12 @@ describe("a form that is being sent", () => {
   });
 });
 
-describe("a form to which the server does not respond", () => {
+describe("a form that the server cannot store", () => {
   test.each([
     ["no connection", null],
-    ["503", 503],
+    ["a response with status 503", 503],
   ])(
-    "a form without a response is sent three times with one idempotency key, then shows an error and keeps its values: %s",
+    "a form that cannot be stored is sent three times with one idempotency key, then shows an error and keeps its values: %s",
     async (_how, status) => {
       await filledAndStored(async (page, email) => {
         await page.clock.install();

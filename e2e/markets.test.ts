@@ -122,7 +122,7 @@ describe("another market", () => {
     expect(await mailTo("operator@example.com", words)).toContain("80501");
   });
 
-  test("a message and an application reach the operator", async () => {
+  test("a visitor's message and a contractor's application are emailed to the operator", async () => {
     const person = { name: "Bo", email: freshEmail(), message: "Hello" };
     expect((await post("/contact", { ...person, user_type: "homeowner" })).status).toBe(303);
     expect(await visibleText("/contact")).toContain("After hail somebody may answer later too.");

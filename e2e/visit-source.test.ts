@@ -179,7 +179,7 @@ test("without session storage, a lead's source comes from the page on which the 
   ]);
 });
 
-test("without JavaScript, a lead's source comes from the page's URL, even if the form was refused first, and the page can be cached", async () => {
+test("without JavaScript, a page can be cached, and a lead's source comes from the page's URL, even if the form was refused first", async () => {
   const email = freshEmail();
   const referer = { referer: "https://search.example/results" };
   await site.visit(

@@ -79,7 +79,7 @@ test("the blog counts the posts, and lists them for the sitemap, oldest first", 
   );
 });
 
-test("the blog finds the same related posts as a search through all posts, for many or few posts about a service", async () => {
+test("whether a service has many or few posts, the blog finds the same related posts as a search through all posts", async () => {
   const related = async (slug: string) => {
     const article = await articles.post(slug);
     if (typeof article === "string") throw new Error(`The post is ${article}.`);

@@ -41,7 +41,7 @@ describe("the body of an article", () => {
       '<div class="table-frame" tabindex="0" role="group" aria-label="Device, Test?"><table>',
     ],
     [
-      "opens links to other sites without access to the page",
+      'gives a link to another site the attribute `rel="noopener"`',
       "[out](https://www.lni.wa.gov/) [in](/faq) [mail](mailto:a@example.com)",
       '<p><a href="https://www.lni.wa.gov/" rel="noopener">out</a> <a href="/faq">in</a> <a href="mailto:a@example.com">mail</a></p>',
     ],
@@ -88,9 +88,9 @@ describe("the hostile body of an article", () => {
     ["nested quotes", ">".repeat(200_000)],
     ["open brackets", "[".repeat(200_000)],
     ["nested links", "[a](".repeat(50_000)],
-    ["stars and dashes", "*a_".repeat(66_000)],
+    ["asterisks and underscores", "*a_".repeat(66_000)],
     ["nested lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
-    ["an endless table", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
+    ["a table with 25,000 rows", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
   ])("an article of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
     const { html, contents } = await renderBody(markdown);
     expect(html).toMatch(/^<p>/);
@@ -99,7 +99,7 @@ describe("the hostile body of an article", () => {
   });
 });
 
-test("an article shows a picture of the site or in a data URL, and shows only the description of any other picture", async () => {
+test("an article shows a picture that the site serves or a data URL contains, and shows only the description of any other picture", async () => {
   const own = await html("![a](/covers/a.svg) ![b](data:image/png;base64,AAAA)");
   expect(own.match(/src="[^"]*"/g)).toEqual(['src="/covers/a.svg"', 'src="data:image/png;base64,AAAA"']);
   const others = await html(

@@ -102,7 +102,7 @@ test("the second of two simultaneous saves of a post is refused as a conflict", 
   expect([one, other].map(({ outcome }) => outcome).sort()).toEqual(["conflict", "saved"]);
 });
 
-test("a post keeps the day of its first publication, and publishing or unpublishing again changes nothing", async () => {
+test("a post keeps the day of its first publication, and publishing a published post or unpublishing an unpublished one changes nothing", async () => {
   const id = await create();
   for (const outcome of ["done", "unchanged"]) expect(await posts().publish(asAnn, id)).toMatchObject({ outcome });
   const first = await edited(id);
@@ -308,17 +308,17 @@ describe("undoing a change of a post", () => {
   });
 });
 
-test.each([
-  ["deleted", "delete from blogs"],
-  ["truncated with all posts", "truncate blogs"],
-])("the schedule, redirects, and revisions of a post that is %s are deleted", async (_case, sql) => {
-  const id = await createPublished();
-  await change(id, { slug: "dry-fences" });
-  await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
-  await open.database.run(sql);
-  for (const table of ["post_schedules", "post_redirects", "post_revisions"])
-    expect(await open.database.query(`select from ${table}`), table).toEqual([]);
-});
+test.each(["delete from blogs", "truncate blogs"])(
+  "the SQL statement `%s` deletes the schedules, redirects, and revisions of the posts",
+  async (sql) => {
+    const id = await createPublished();
+    await change(id, { slug: "dry-fences" });
+    await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
+    await open.database.run(sql);
+    for (const table of ["post_schedules", "post_redirects", "post_revisions"])
+      expect(await open.database.query(`select from ${table}`), table).toEqual([]);
+  },
+);
 
 test("visitors see only the 23 public columns of a post", async () => {
   await createPublished();

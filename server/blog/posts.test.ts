@@ -14,7 +14,7 @@ test.each([
   ["/covers/../../package.json", null],
   ["https://example.com/covers/fix-broken-sprinkler-head.svg", null],
   [null, null],
-])("the social picture of a post with the cover %s shows the drawing %s", async (cover, name) => {
+])("if a post has the cover %s, the drawing in the post's link preview is %s", async (cover, name) => {
   await open.database.query("update blogs set cover_image_url = $1 where slug = 'newest'", [cover]);
   const picture = await articles.titleAndCover("newest");
   expect(picture?.title).toBe("The newest");

@@ -185,7 +185,7 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect(await secondSession.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
   });
 
-  test("after the migrations, the changed function files run, unless a later release has migrated the database", async () => {
+  test("after the migrations, each changed file of SQL functions runs, unless a later release has migrated the database", async () => {
     const otherFile = `
       create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
       update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;

@@ -28,7 +28,7 @@ test.each([
   expect((await read(text)).name).toBe(reading);
 });
 
-test("text that differs from its ASCII reading is also stored, in Unicode's composed form and without bidirectional controls", async () => {
+test("if a text differs from its ASCII transliteration, the original is stored beside the transliteration, in Unicode's composed form and without bidirectional controls", async () => {
   expect(await read("Jose\u0301\u202e")).toMatchObject({ name: "Jose", name_as_typed: "José" });
   expect(await read("Ann Lee")).toMatchObject({ name: "Ann Lee", name_as_typed: null });
   expect(await read("Ann", "我家的篱笆坏了，请来看看。\r\nTwo posts.")).toMatchObject({
@@ -40,21 +40,21 @@ test("text that differs from its ASCII reading is also stored, in Unicode's comp
 test.each([
   ['2" pipe / 3" valve 水', '2" pipe / 3" valve shui'],
   ["a ( b - c / d # e @ f & g 'h' 李", "a ( b - c / d # e @ f & g 'h' li"],
-])("the ASCII reading of %s keeps all spaces", async (text, reading) => {
+])("the ASCII transliteration of %s keeps all spaces", async (text, reading) => {
   expect((await read("Ann", text)).message).toBe(reading);
 });
 
-test("a message of only emoji is stored as typed, and its ASCII reading is null, or empty if a message is required", async () => {
+test("a message of only emoji is stored as typed, and its ASCII transliteration is null, or empty if a message is required", async () => {
   expect(await read("Ann", "👍👍")).toMatchObject({ message: null, message_as_typed: "👍👍" });
   expect(await withReadings("contact_messages", [{ name: "Ann", message: "👍" }])).toMatchObject([{ message: "" }]);
 });
 
-test("if a program sends `name_as_typed`, the ASCII reading of that text replaces the sent name", async () => {
+test("if a program sends `name_as_typed`, the ASCII transliteration of that text replaces the sent name", async () => {
   const row = { name: "Somebody", name_as_typed: "李雷" };
   expect(await withReadings("leads", [row])).toEqual([{ name: "Li Lei", name_as_typed: "李雷" }]);
 });
 
-test("an ASCII reading that is too long for its column is cut between words, but a sent text that is too long is not cut", async () => {
+test("an ASCII transliteration that is too long for its column is cut between words, but text that is too long as sent is not cut", async () => {
   const syllables = (await read("\u9f98".repeat(60))).name as string;
   expect(syllables.length).toBeLessThanOrEqual(120);
   expect(syllables).toMatch(/^Da( Da)*$/);
@@ -74,7 +74,7 @@ const names = readFileSync(new URL("./names.test.txt", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("|"));
 
-test("each of 202 names has an ASCII reading, and two thirds of the readings match how people write the names", async () => {
+test("each of 202 names gets an ASCII transliteration, and at least two thirds match the customary spelling in Latin letters", async () => {
   expect(names).toHaveLength(202);
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
   let asWritten = 0;

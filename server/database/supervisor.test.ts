@@ -129,7 +129,7 @@ describe("the embedded database", () => {
   const refusal =
     /^The data folder .* is in use by another process\. Stop that process first, or set DATA_DIR to another folder\.$/;
 
-  test("the embedded database refuses a second process, even if that process uses another path to the folder", async () => {
+  test("the embedded database refuses a second process, even if that process uses another path to the data folder", async () => {
     const { dataDir } = newPlace();
     const first = await started(join(dataDir, "data"));
     symlinkSync(join(dataDir, "data"), join(dataDir, "link"));

@@ -101,7 +101,7 @@ test("a body that is not a form causes no server error on any page of the desk",
   });
 });
 
-test("a form's malformed or foreign return path never becomes the redirect's target", async () => {
+test("a return path in a form never becomes the redirect's target if it is malformed or leads to another site", async () => {
   await forEachConcurrently(returnAddresses, async (back) => {
     for (const path of ["/?index", "/undo", "/territories"]) {
       const body = new URLSearchParams({ here: back, return_to: back, change: "1", kind: "x" });

@@ -85,7 +85,7 @@ test("every process accepts a passkey's response, but only once and only with th
   await page.context().close();
 });
 
-test("an open sign-in page still works after many others are loaded and the server restarts", async () => {
+test("an open sign-in page still works after many other sign-in pages are loaded and the server restarts", async () => {
   const page = await withPasskey("flood@example.com");
   const answer = await passkeyAnswer(page);
   const flood = Array.from({ length: 20 }, async () => {

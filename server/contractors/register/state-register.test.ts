@@ -124,7 +124,7 @@ describe("a contractor's license in the state's register", () => {
     expect(await checks()).toHaveLength(4);
   });
 
-  test("if the register says that a contractor's license expired or was renewed, the register's last day is stored for the license", async () => {
+  test("if the register says that a contractor's license expired or was renewed, the expiration date in the register is stored for the license", async () => {
     await contractor();
     await checkRow({ contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" });
     expect([await serving(), await day()]).toEqual([[], "2026-06-30"]);
@@ -175,7 +175,7 @@ describe("a register result that an operator overruled", () => {
   const overrule = (id: string, because = "Their agent sent the reinstatement.") =>
     site.backend.register.overrule(site.asOperator, id, "registration", because);
 
-  test("a register result that an operator overruled does not count until a later check has a different result, and no event contains the reason", async () => {
+  test("a register result that an operator overruled does not count until a later check has a different result, and no event contains the operator's reason", async () => {
     const { id } = await contractor();
     await checkRow({ contractorlicensestatus: "SUSPENDED" });
     expect(await overrule(id)).toMatchObject({ outcome: "done" });
@@ -196,7 +196,7 @@ describe("a register result that an operator overruled", () => {
     });
   });
 
-  test("while a register result is overruled, an earlier last day from the register does not replace the last day that the operator stored", async () => {
+  test("while a register result is overruled, an earlier expiration date in the register does not replace the date that the operator stored", async () => {
     const { id } = await contractor();
     const expired = { contractorlicensestatus: "EXPIRED", licenseexpirationdate: "2026-06-30T00:00:00.000" };
     await checkRow(expired);
@@ -208,7 +208,7 @@ describe("a register result that an operator overruled", () => {
     expect(await day()).toBe("2031-01-31");
   });
 
-  test("while a register result is overruled, a later last day from the register replaces the stored last day", async () => {
+  test("while a register result is overruled, a later expiration date in the register replaces the stored date", async () => {
     const { id } = await contractor();
     await checkRow({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
     await overrule(id);

@@ -37,7 +37,7 @@ describe("a statement", () => {
       { homeowner_contacted: false, homeowner_outcome: "booked", state: "given" },
     ],
     [
-      "the request's return, with the reason",
+      "that the contractor returned the request, with the reason",
       "3 lead.accepted, 4 lead.returned too-busy, 4 lead.matched of Oak, 5 lead.booked of Oak",
       { accepted_at: may(3), returned_at: may(4), return_reason: "too-busy", booked_at: null, state: "returned" },
     ],
@@ -55,7 +55,7 @@ describe("a statement", () => {
     ["that the homeowner withdrew the request", "3 lead.withdrawn withdrawn", { state: "withdrawn" }],
     ["an erased request as withdrawn", "3 lead.erased request", { state: "withdrawn" }],
     [
-      "the state of a request before it was deleted by age",
+      "the last state of a request that was deleted because of its age",
       "3 lead.booked, 4 lead.erased retention",
       { state: "booked" },
     ],
@@ -75,7 +75,7 @@ describe("a statement", () => {
     expect(requests).toEqual(expected === null ? [] : [expect.objectContaining(expected)]);
   });
 
-  test("a statement shows no homeowner's answer that was undone", async () => {
+  test("a statement does not show a homeowner's answer that was undone", async () => {
     await site.store([
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],

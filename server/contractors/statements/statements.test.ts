@@ -34,7 +34,7 @@ describe("the statement of a month", () => {
     ["2026-10", "2026-10-01T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-01T16:00:00Z"],
     ["2026-11", "2026-11-01T07:00:00Z", "2026-12-01T08:00:00Z", "2026-12-01T16:00:00Z"],
   ])(
-    "the statement of %s covers the time from %s, is frozen after %s, and is mailed at %s",
+    "the statement of %s covers the time from %s, is stored after %s, and is mailed at %s",
     async (month, begins, ends, eight) => {
       const earlier = (instant: string, seconds: number) =>
         new Date(Date.parse(instant) - seconds * 1000).toISOString();
@@ -117,7 +117,7 @@ describe("the statement of a month", () => {
     expect(await frozenLines()).toEqual(["f 2026-04 1"]);
   });
 
-  test("a statement is frozen once, even by simultaneous processes", async () => {
+  test("a statement is stored only once, even by simultaneous processes", async () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ scheduler }) => scheduler.sweep()));
@@ -190,7 +190,7 @@ describe("the statement of a month", () => {
   });
 });
 
-test("erasing people changes no frozen statement, and their requests still count without personal data", async () => {
+test("erasing people's data changes no stored statement, and their requests still count without personal data", async () => {
   const real = await freshDatabase();
   const own = productOn(real);
   await real.database.run(`
@@ -235,7 +235,7 @@ test("erasing people changes no frozen statement, and their requests still count
   await real.close();
 });
 
-test("a restored site has the same statements, and freezes the months that have ended since the backup", async () => {
+test("a site that is restored from a backup has the backup's statements, and makes statements of the months that have ended since", async () => {
   await site.store([
     ["territory.taken", "2026-03-10T12:00:00Z"],
     ["lead.matched", "2026-04-10T12:00:00Z", 1],
