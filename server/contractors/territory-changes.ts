@@ -91,7 +91,8 @@ const nameOf = (contractor: NamedContractor | null) =>
 
 /**
  * Gives a contractor the territories `wanted`, which must have no duplicates. Returns the territories that are
- * already taken. If it returns any, the caller must roll back. The fixed order of the inserts prevents deadlocks.
+ * already taken. If any territory is taken, the caller must roll back. The fixed order of the inserts prevents
+ * deadlocks.
  */
 export async function takeTerritories(
   connection: Connection,

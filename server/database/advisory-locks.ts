@@ -19,7 +19,7 @@ export const advisoryLocks = {
   operators: 23_331,
   dueJobs: 25_625,
   retention: 5_337,
-  /** Held while a process claims a license to check, so that no two processes claim the same one. */
+  /** Held while a process claims a license to check, so that no two processes claim the same license. */
   registerAsks: 7_344,
   /** One lock per email recipient, so that simultaneous emails cannot exceed the daily limit. */
   mailRecipient: 6_245,

@@ -3,7 +3,7 @@ export const baselineRelease = "1.0.0";
 
 /**
  * The migrations of commit 61feb907, which is the version before the baseline. A backup of that version lists these
- * migrations, and `restore` accepts it.
+ * migrations, and `restore` accepts that backup.
  */
 export const migrationsOf61feb907 = [
   "0001_roles.sql",

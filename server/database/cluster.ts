@@ -27,7 +27,7 @@ const postgresVersion = 17;
 
 /**
  * If the server's account cannot enter DATA_DIR, this folder has the data instead. If the account cannot enter the
- * folder of PostgreSQL's binaries, this folder has a copy of them.
+ * folder of PostgreSQL's binaries, this folder has a copy of the binaries.
  */
 const sharedFolder = "/var/lib/cedarline";
 
@@ -163,7 +163,10 @@ function linkLibraries(binaries: string, home: string): string | undefined {
   return `${folder}:${join(binaries, "lib")}`;
 }
 
-/** Creates a folder that only `account` may enter. Throws a `StartProblem` if it exists and others may enter it. */
+/**
+ * Creates a folder that only `account` may enter. If the folder exists and other accounts may enter the folder,
+ * throws a `StartProblem`.
+ */
 function makePrivateFolder(folder: string, account: Account): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -241,7 +244,10 @@ alter database postgres owner to ${productRole}
 
 export const userMapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/** The first line of our access files. A cluster without it is refused, because it may let every user connect. */
+/**
+ * The first line of our access files. A cluster without this line is refused, because such a cluster may let every user
+ * connect.
+ */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**

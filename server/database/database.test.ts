@@ -75,7 +75,7 @@ describe("the database", async () => {
         where relnamespace = 'public'::regnamespace and relkind = any($1) group by relname order by relname`,
       [["r", "v"]],
     );
-    // A right may be granted on a single column, so this tries each column.
+    // A right may be granted on a single column, so the test tries each column.
     const statements: Record<string, (name: string, columns: string[]) => string[]> = {
       read: (name, columns) => [
         `select from ${name}`,
@@ -86,7 +86,7 @@ describe("the database", async () => {
       delete: (name) => [`delete from ${name}`],
       empty: (name) => [`truncate ${name}`],
     };
-    // 42501: the role lacks the right. The others: PostgreSQL does not support the statement for a view.
+    // 42501: the role lacks the right. The other codes: PostgreSQL does not support the statement for a view.
     const refusals = ["42501", "55000", "0A000", "42809"];
     async function allowed(role: Role) {
       const namesByVerb: Record<string, string[]> = {};

@@ -95,7 +95,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (isDatabaseError(error) && retryableStates.includes(error.code));
 }
 
-/** The result of `work`, or `fallback` if it fails and a retry may succeed. */
+/** The result of `work`, or `fallback` if `work` fails and a retry may succeed. */
 export async function unlessUnavailable<Fallback, Result>(
   fallback: Fallback,
   work: () => Promise<Result>,

@@ -6,7 +6,10 @@ import { type Connection, isRetryable } from "./database.ts";
 const initialSize = 200;
 const largestSize = 2_000;
 
-/** Milliseconds. A batch that takes less makes the next batch larger. A batch that takes more makes it smaller. */
+/**
+ * Milliseconds. A batch that takes less than `least` makes the next batch larger. A batch that takes more than `most`
+ * makes the next batch smaller.
+ */
 const targetMs = { least: 200, most: 800 };
 
 const progressReportMs = 10_000;
@@ -18,7 +21,7 @@ interface BatchOptions {
 
 /**
  * Handles many rows in batches and returns the number of rows. `batch` handles up to `most` rows and returns how many
- * it handled. A batch of fewer than `most` rows is the last one. After a conflict, repeats the batch with fewer rows.
+ * it handled. A batch of fewer than `most` rows is the last batch. After a conflict, repeats the batch with fewer rows.
  * Pauses after each batch for as long as the batch took.
  */
 export async function inBatches(

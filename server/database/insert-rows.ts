@@ -1,7 +1,7 @@
 import { escapeIdentifier } from "pg";
 import type { TableName } from "./schema.ts";
 
-/** Every object has the same columns. A column of the table that the objects leave out gets its default. */
+/** Every object has the same columns. If the objects leave out a column of the table, the column gets its default. */
 export type Rows = readonly object[];
 
 export function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {

@@ -86,7 +86,9 @@ describe("migrations", () => {
     return () => client.end();
   }
 
-  /** Ends the connection that updates the schema, as an administrator or a fail-over does. */
+  /**
+   * Ends the connection that updates the schema. In production, an administrator or a fail-over may end the connection.
+   */
   const endSetup = () =>
     secondSession.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cedarline setup' and datname = current_database()",

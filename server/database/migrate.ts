@@ -106,7 +106,8 @@ export async function migrate(
     await inTransaction("functions", async (connection) => {
       const ourNames = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !ourNames.includes(name));
-      // This release works with a later release's functions, but its own functions might not fit the later tables.
+      // This release works with a later release's functions, but the functions of this release might not fit the later
+      // release's tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
       await afterwards(connection);
     });

@@ -1,6 +1,7 @@
 import type { Connection } from "./database.ts";
 
-// Migrations that cannot run in a transaction, such as `create index concurrently` (migrations/README.md).
+// Migrations that cannot run in a transaction, because they contain a statement such as `create index concurrently`
+// (migrations/README.md).
 
 const marker = /^-- Outside a transaction\b/;
 
@@ -11,8 +12,9 @@ export function isOutsideTransaction(script: string): boolean {
 }
 
 /**
- * Runs a script's statements one by one. Each must be repeatable and end with a semicolon at a line's end. The
- * statements have no time limit, because statements such as `create index concurrently` do not block reads and writes.
+ * Runs a script's statements one by one. Each statement must be repeatable and end with a semicolon at a line's end.
+ * The statements have no time limit, because statements such as `create index concurrently` do not block reads and
+ * writes.
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script

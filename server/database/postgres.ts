@@ -32,7 +32,9 @@ function connectionOf(client: pg.Pool | pg.ClientBase): Connection {
   };
 }
 
-/** How long a schema update waits for a lock. It must be short, because other sessions queue behind the update. */
+/**
+ * How long a schema update waits for a lock. The wait must be short, because other sessions queue behind the update.
+ */
 const setupLockTimeout = "2s";
 
 /**
@@ -77,8 +79,8 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Throws if the server warns that it stopped waiting for the synchronous standby, because the change is then lost if
- * the primary fails.
+ * Throws if the server warns that it stopped waiting for the synchronous standby. If the standby has no copy of the
+ * transaction and the primary fails, the transaction is lost.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -104,7 +106,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
     types: parsers,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // Applies if the server stops responding, because it then does not enforce `statement_timeout`.
+    // Applies if the server stops responding, because such a server does not enforce `statement_timeout`.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",
@@ -127,12 +129,12 @@ export function openPostgres(url: string, poolSize = 10): Database {
         client.release();
         return result;
       } catch (error) {
-        // A rollback would also get no response and wait for the timeout, so this closes the connection at once.
+        // A rollback would also get no response and wait for the timeout, so the connection is closed at once.
         if (isConnectionFault(error)) {
           client.release(true);
           throw error;
         }
-        // Discards a connection that cannot roll back, because its session may still have a role set for this request.
+        // Discards a connection that cannot roll back, because the session may still have the role of this request.
         await client.query("rollback").then(
           () => client.release(),
           (broken) => client.release(broken),

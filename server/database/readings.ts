@@ -27,9 +27,9 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Replaces each text with its reading. If the reading differs from the text as typed, stores the text as typed in its
- * own column, such as `name_as_typed`. If a row already has a value in that column, makes the reading from that value.
- * Text that is too long stays unchanged, so that the table refuses the row.
+ * Replaces each text with its reading. If the reading differs from the typed text, stores the typed text in a
+ * separate column, such as `name_as_typed`. If a row already has a value in that column, makes the reading from that
+ * value. Text that is too long stays unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});
@@ -39,7 +39,8 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     // Lets other requests run between rows.
     await setImmediate();
   }
-  // A message of only emoji has an empty reading. It becomes null, except in contact messages, which require a message.
+  // A message of only emoji has an empty reading. An empty reading becomes null, except in contact messages, which
+  // require a message.
   return table === "contact_messages"
     ? results
     : results.map((row) => (row.message === "" ? { ...row, message: null } : row));

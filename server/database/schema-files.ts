@@ -54,7 +54,7 @@ const functionFiles = [
   "blogs.functions.sql",
 ];
 
-/** In a table's file, the statements below this line need the functions, so they run last. */
+/** In a table's file, the statements below this line need the functions, so these statements run last. */
 const triggersLine = "\n-- Triggers and views, which need the functions\n";
 
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
@@ -94,7 +94,10 @@ export function readMigrations(): Migration[] {
   return names.sort().map((name) => ({ name, script: readFileSync(new URL(name, migrationsFolder), "utf8") }));
 }
 
-/** Creates the schema in an empty database. Records every migration as done, because the schema includes them. */
+/**
+ * Creates the schema in an empty database. Records every migration as done, because the schema includes every
+ * migration.
+ */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
   const tables = tableFiles.map((name) => readSchemaFile(name).split(triggersLine));
   for (const name of filesBeforeTables) await connection.run(readSchemaFile(name));

@@ -93,10 +93,10 @@ export function contractorDesk(database: Database) {
 interface RequestCounts {
   given: number;
   accepted: number;
-  /** Excludes leads whose homeowner says that the contractor did not contact them. */
+  /** Excludes leads whose homeowner says that the contractor did not contact the homeowner. */
   contacted: number;
   booked: number;
-  /** Leads whose homeowner says that the contractor contacted them. */
+  /** Leads whose homeowner says that the contractor contacted the homeowner. */
   confirmed: number;
   denied: number;
   /** The time from the match to the acceptance. Null if no lead was accepted. */
@@ -147,7 +147,7 @@ async function readPage<Row extends { id: string }>(
   return toPage(rows, rowsPerPage);
 }
 
-/** `rows` has up to `size` + 1 rows. The extra row shows that a next page exists. */
+/** `rows` has up to `size` + 1 rows. An extra row means that a next page exists. */
 function toPage<Row extends { id: string }>(rows: Row[], size: number): ListPage<Row> {
   const shown = rows.slice(0, size);
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };

@@ -10,7 +10,7 @@ export interface DeskSource {
   desk(server: Server): Promise<{ pages: DeskPages; wrapListener(listener: RequestListener): RequestListener }>;
 }
 
-/** Null if the desk is switched off, or if its port cannot be opened, which the log reports. */
+/** Null if the desk is switched off or if its port cannot be opened. The log reports a port that cannot be opened. */
 export async function startDesk(
   backend: DeskBackend,
   source: DeskSource,

@@ -31,7 +31,7 @@ export interface DeskContext {
   visit: DeskVisit | null;
   /** Not verified: the session token may be invalid. */
   browser: SignInBrowser;
-  /** The message to show about the form that was submitted last, in base64url. Null if there is none. */
+  /** The message to show about the form that was submitted last, in base64url. Null if there is no message. */
   flash: string | null;
   /** The browser's passkey challenge (passkey-challenges.ts). */
   challenge: string | null;

@@ -82,7 +82,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
 
     /**
      * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `isMore` is true if more than `count`
-     * items need one.
+     * items need an operator.
      */
     async needs() {
       const selects = sources

@@ -2,10 +2,13 @@ import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { alarmingHour } from "../http/wrong-keys.ts";
 
-/** Selects inbox items of one kind. Either all of them need an operator for the same reason, or none needs one. */
+/**
+ * Selects inbox items of one kind. Either all these items need an operator for the same reason, or no item needs an
+ * operator.
+ */
 export interface Source {
   kind: InboxItem["kind"];
-  /** Why the items need an operator. Null if they do not. */
+  /** Why the items need an operator. Null if the items need no operator. */
   need: InboxNeed | null;
   /** The inbox shows these items if it is filtered by one of these states. The filter `needs` ignores this list. */
   states: readonly InboxFilter["state"][];
@@ -106,8 +109,8 @@ function leadSources(alarm: string): Source[] {
 }
 
 /**
- * An SQL expression for the reason why a lead needs an operator. It is null if the lead needs none. The query must
- * select from `leads as item`.
+ * An SQL expression for the reason why a lead needs an operator. The expression is null if the lead needs no operator.
+ * The query must select from `leads as item`.
  */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);

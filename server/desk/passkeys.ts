@@ -24,8 +24,8 @@ import { passkeyChallenges } from "./passkey-challenges.ts";
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
 /**
- * `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. `refused`: the
- * passkey was not accepted for another reason, for example because it is unknown.
+ * `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. `refused`: any
+ * other problem, for example an unknown passkey.
  */
 type PasskeyProblem = "late" | "refused";
 

@@ -7,7 +7,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 const desk = openDesk();
 
-/** A second process with the first one's database and public URL, as behind a load balancer. */
+/** A second process with the first process's database and public URL, as behind a load balancer. */
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {

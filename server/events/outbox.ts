@@ -81,8 +81,8 @@ export async function writeDeliveries(
 }
 
 /**
- * Stops the retries of emails that may have arrived but whose link was revoked afterwards. Queues a new email with a
- * valid link for each of them.
+ * Stops the retries of emails that may have arrived but whose link was revoked afterwards. For each of these emails,
+ * queues a new email with a valid link.
  */
 export async function replaceUncertainEmails(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -234,7 +234,7 @@ export interface OperatorDatabase extends Outbox {
   readonly who: EventActor;
 }
 
-/** If `operatorId` is null, the actor is an operator at the command line, whose id is unknown. */
+/** If `operatorId` is null, the actor is an operator at the command line. This operator's id is unknown. */
 export function actingAs(outbox: Outbox, operatorId: string | null): OperatorDatabase {
   return { ...outbox, who: { actor: "operator", operatorId } };
 }

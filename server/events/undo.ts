@@ -24,7 +24,7 @@ type UndoOutcome =
 
 /**
  * Records a change, so that `undo` can reverse it for `undoHours`. Returns the change's id, or null for a change at the
- * command line, which has no undo.
+ * command line, because such a change cannot be undone.
  */
 export async function noteChange(
   connection: Connection,

@@ -35,8 +35,9 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * Rate limits treat this network as one client. For IPv4, it is the single address. For IPv6, it is the /64, because a
- * household may use every address in its /64. A larger limit applies to the surrounding /48 (`networksOf`).
+ * Rate limits treat this network as one client. For IPv4, the network is the single address. For IPv6, the network is
+ * the /64, because a household may use every address in its /64. A larger limit applies to the surrounding /48
+ * (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

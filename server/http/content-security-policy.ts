@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * The sources are from Google's guide to content security policies. Scripts may come only from this path, because
- * www.googletagmanager.com also serves other customers' scripts.
+ * The sources are from Google's guide to content security policies. Scripts may come only from the path /gtag/js,
+ * because www.googletagmanager.com also serves other customers' scripts.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],

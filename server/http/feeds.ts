@@ -67,7 +67,10 @@ export function feeds(site: Site, blog: Blog): Hono {
 
   let llmsTextPromise: Promise<string | null> | null = null;
 
-  /** The text of /llms.txt. Null if the database is unavailable. Cached, because its requests are not rate-limited. */
+  /**
+   * The text of /llms.txt. Null if the database is unavailable. Cached, because requests for /llms.txt are not
+   * rate-limited.
+   */
   function cachedLlmsText(): Promise<string | null> {
     llmsTextPromise ??= readLlmsText().then(
       (text) => {
@@ -186,7 +189,7 @@ function feedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
   const published = publicationInstant(post);
   const changedAt = lastChange(post);
-  // Atom requires a date, so the feed omits a post without one.
+  // Atom requires a date, so the feed omits a post without a date.
   if (changedAt === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>

@@ -84,7 +84,7 @@ function requests(unit: string, [before, after]: (typeof frames)[number]): [stri
   const reads = addresses.map((path): [string, Send] => [
     path,
     (bytes) =>
-      // Node accepts a URL of at most 16 kB, so this sends only a quarter of `bytes`.
+      // Node accepts a URL of at most 16 kB, so this request sends only a quarter of `bytes`.
       ask(`${path}${encodeURI(before)}${encodedUnit.repeat(bytes / 4 / encodedUnit.length)}${encodeURI(after)}`, {
         headers: { apikey: defaultAnonKey },
       }),
@@ -111,7 +111,7 @@ test.each(units)("a field or path with ten times as many %j takes at most 15 tim
     for (const [name, send] of requests(unit, frame)) {
       if (frame === frames[1] && !name.includes("email")) continue;
       if ((await growthOf(send)) <= 15) continue;
-      // Other work on the machine may have slowed a request, so the median of five decides.
+      // Other work on the machine may have slowed a request, so the median of five more measurements decides.
       const growths = [];
       for (let count = 0; count < 5; count++) growths.push(await growthOf(send));
       const median = growths.sort((a, b) => a - b)[2] ?? 0;

@@ -97,7 +97,7 @@ describe("hostile text in a page", () => {
     expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
     for (const script of scriptsOf(html)) {
       if (harmless.scripts.has(script)) continue;
-      // Only the page's data, which is JSON, may contain the visitor's text. A `<` in it could start a tag.
+      // Only the page's data, which is JSON, may contain the visitor's text. A `<` in that text could start a tag.
       expect(script).not.toContain("<");
       expect(typeof JSON.parse(script)).toBe("object");
     }
@@ -212,7 +212,7 @@ test("a client gets 429 after a hundred refused attempts in a minute, counted ov
   expect(await refused.text()).toContain('value="ann@example.com"');
   expect((await insert(one, {})).status).toBe(429);
   expect((await form("2001:db8:1:2::1", message)).status).toBe(303);
-  // The limit on refused attempts does not apply to signed links, because they have a limit of their own.
+  // The limit on refused attempts does not apply to signed links, because signed links have a limit of their own.
   const link = await get(`/receipt/${"x".repeat(43)}`, {
     method: "POST",
     headers: from(one),

@@ -26,7 +26,7 @@ export async function watchRegister(
   if (!signal.aborted) await alertOfOutage(database, settings);
 }
 
-/** Emails the operator once in each outage, when it has lasted for `noResponseAlertDays` days. */
+/** Emails the operator once in each outage, when the outage has lasted for `noResponseAlertDays` days. */
 async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(

@@ -11,7 +11,7 @@ const freezeDelay = "interval '1 minute'";
 
 /**
  * Freezes at most `limit` statements of ended months, one for each contractor with a territory or a lead in the month.
- * Returns how many.
+ * Returns the number of frozen statements.
  */
 export async function freezeStatements(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<StatementToFreeze>(

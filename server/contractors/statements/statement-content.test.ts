@@ -9,7 +9,7 @@ describe("a statement", () => {
 
   /**
    * Parses text such as `3 lead.accepted, 4 lead.undone accepted`. Each number is a day in May. An event that ends with
-   * " of Oak" is about the contractor Oak, and all others are about the contractor Fir.
+   * " of Oak" is about the contractor Oak, and every other event is about the contractor Fir.
    */
   const storyOf = (story: string): EventInShort[] =>
     story
@@ -91,8 +91,8 @@ describe("a statement", () => {
 
 describe("the totals of a statement", () => {
   /**
-   * For each number in `hours`, returns the events of a lead that is contacted that many hours after the match. The
-   * first `booked` leads are also booked.
+   * For each number in `hours`, returns the events of a lead that is contacted that many hours after the match.
+   * `booked` is the number of leads, from the first one on, that are also booked.
    */
   const contactedAfter = (hours: number[], booked: number): EventInShort[] =>
     hours.flatMap((hour, number): EventInShort[] => [
@@ -121,7 +121,8 @@ describe("the totals of a statement", () => {
       booked: { noted: 3, confirmed: 1, denied: 1 },
       returned: { "too-busy": 1 },
       withdrawn: 0,
-      // The contact after 20 hours does not count, because the homeowner denied it. The median of the others is 3 hours.
+      // The contact after 20 hours does not count, because the homeowner denied that contact. The median time to the
+      // other contacts is 3 hours.
       median_seconds_to_contact: 3 * 3600,
       monthly_fee_cents: null,
       cost: null,
@@ -134,7 +135,7 @@ describe("the totals of a statement", () => {
     await site.store([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
-      // In the market's time zone, this is still April.
+      // In the market's time zone, this time is still in April.
       ["contractor.fee-changed 20000", "2026-05-01T06:59:59Z"],
       ["contractor.fee-changed 30000", "2026-05-01T07:00:00Z"],
       ...contactedAfter([1, 2, 3, 4, 5, 6], 5),

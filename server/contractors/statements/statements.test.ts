@@ -121,7 +121,7 @@ describe("the statement of a month", () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ scheduler }) => scheduler.sweep()));
-    // A process skips a job while another process is running one, so one more sweep is needed.
+    // A process skips its jobs while another process is running a job, so one more sweep is needed.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
@@ -149,7 +149,8 @@ describe("the statement of a month", () => {
     await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    // It is June 15, so revision 3 does not include the booking of June 20. Its fee is the fee at the end of May.
+    // It is June 15, so revision 3 does not include the booking of June 20. The fee in
+    // revision 3 is the fee at the end of May.
     expect(revisions?.[1]?.sha256).toBe(revisions?.[2]?.sha256);
     expect(revisions?.[0]?.sha256).not.toBe(revisions?.[1]?.sha256);
     expect(content).toMatchObject({ accepted: 1, monthly_fee_cents: 25000, booked: { noted: 0 } });

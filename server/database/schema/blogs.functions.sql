@@ -9,12 +9,12 @@ begin
   return null;
 end $$;
 
--- The columns that a revision stores, as an object. Publishing a post changes none of them, so it adds no revision.
+-- The columns that a revision stores, as an object. Publishing a post changes none of these columns, so publishing adds no revision.
 create or replace function post_content(post blogs) returns jsonb stable language sql
   return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
 
 -- Stores the new content of a changed post as a revision. At the first change, also stores the old content. Deletes all but the newest 50
--- revisions. `writeDraft` in server/blog/edited-post.ts then adds the operator's id.
+-- revisions. `writeDraft` in server/blog/edited-post.ts then adds the operator's id to the revision.
 create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   latest integer;
@@ -35,8 +35,8 @@ begin
 end $$;
 
 -- Makes a post's former slug a redirect, and refuses a new slug that already redirects to another post. Must run after the row is
--- written. Suppose that one transaction changes a post's slug from a to b while another transaction changes a different post's slug to a.
--- The unique index makes the second transaction wait for the first, and this function then sees the redirect from a.
+-- written. Suppose that one transaction changes a post's slug from `a` to `b` while another transaction changes a different post's slug to
+-- `a`. The unique index makes the second transaction wait for the first, and this function then sees the redirect from `a`.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

@@ -19,7 +19,8 @@ create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
 -- For the email that notifies a contractor of added photos.
 create index lead_photos_by_age on lead_photos (created_at);
 
--- The highest position that a lead's photos have had. Stays after the photo is removed, so that no position is reused.
+-- The highest position that a lead's photos have had. The row stays after the photo at that position is removed, so that no position is
+-- reused.
 create table lead_photo_numbers (
   lead_id uuid primary key references leads (id) on delete cascade deferrable,
   latest  integer not null check (latest > 0)

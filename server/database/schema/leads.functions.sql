@@ -14,8 +14,9 @@ create or replace function is_waiting(lead leads) returns boolean immutable para
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);
 
--- Makes concurrent submissions of one person wait for each other. Call it once with all leads, before the first insert: it locks in sorted
--- order to avoid deadlocks. For more than 100 email addresses and phone numbers it takes one lock for everybody, to save shared memory.
+-- Makes concurrent submissions of one person wait for each other. Call lock_people once with all leads, before the first insert:
+-- lock_people locks in sorted order to avoid deadlocks. For more than 100 email addresses and phone numbers, the function takes one lock
+-- for everybody, to save shared memory.
 create or replace function lock_people(submitted json) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   everybody constant bigint := 23328; -- The key `people` of advisory-locks.ts.

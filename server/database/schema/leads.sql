@@ -81,8 +81,8 @@ create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service
 -- For measuring how soon contractors contact homeowners.
 create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), contacted_at)
   where contacted_at is not null;
--- Each of these indexes serves a scheduled job or a list of the desk's inbox. It covers only the leads that the job or the list needs, so
--- that the other leads do not slow the search down.
+-- Each of these indexes serves a scheduled job or a list of the desk's inbox. Each index covers only the leads that the job or the list
+-- needs, so that the other leads do not slow the search down.
 create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
 create index unanswered_leads on leads (matched_at)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null;

@@ -1,4 +1,5 @@
--- Reports of the contractor and the homeowner about a lead. These are SQL functions, because PostgreSQL inlines them.
+-- Reports of the contractor and the homeowner about a lead. The functions below are written in SQL, because PostgreSQL inlines SQL
+-- functions.
 
 create or replace function is_contact_reported(lead leads) returns boolean immutable parallel safe language sql
   return lead.contacted_at is not null or lead.booked_at is not null or lead.homeowner_contacted is true;

@@ -20,7 +20,8 @@ $$;
 -- The last day of a contractor's license (`registration`, `electrical`). Null if the last day is unknown.
 -- -infinity if the contractor has no license of this kind, or if the deciding check found it suspended or expired and no operator overruled
 -- that check.
--- infinity if an operator overruled that check and the last day is the one that the check found, because the operator overruled that day, too.
+-- infinity if an operator overruled that check and the last day is the day that the check found, because the operator overruled that day,
+-- too.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;
@@ -41,7 +42,8 @@ begin
 end $$;
 
 -- The time of a license's next check, 23 to 25 hours after `last`. The time of day is derived from the contractor's id, so that the checks of
--- all contractors are spread over the day. If that time is more than 25 hours away, the next check is 25 hours after `last`.
+-- all contractors are spread over the day. If that time of day comes more than 25 hours after `last`, the next check is 25 hours after
+-- `last`.
 create or replace function next_register_check(contractor uuid, last timestamptz) returns timestamptz immutable parallel safe language sql
   return least(last + interval '25 hours',
     date_bin('1 day', last + interval '23 hours' - interval '1 microsecond',

@@ -28,7 +28,7 @@ comment on column register_checks.since is 'The time of the first of consecutive
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
 
 -- License checks that still wait for a response from the state's register of contractors. `asked_at` is the time of the last request, and
--- `problem` says why it failed. The row is deleted when the register responds.
+-- `problem` says why that request failed. The row is deleted when the register responds.
 create table register_asks (
   contractor_id uuid not null references contractors (id) on delete cascade deferrable,
   kind          text not null check (kind in ('registration', 'electrical')),
@@ -46,7 +46,7 @@ comment on column register_asks.told_at is 'When the operator was notified.';
 -- Triggers and views, which need the functions
 
 -- Problems that the latest check of a license found: the result is not `active`, and no operator overruled it. The latest check may not
--- have found the license's number. In that case, the view also has the result of the last check that found it, if that result is
+-- have found the license's number. In that case, the view also has the result of the last check that found the number, if that result is
 -- `suspended` or `expired`.
 create view register_problems as
   select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since

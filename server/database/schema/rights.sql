@@ -1,4 +1,5 @@
--- What the roles of the data API may do: `anon` for visitors, `service_role` for the operator. They get no right that is not granted here.
+-- What the roles of the data API may do: `anon` for visitors, `service_role` for the operator. The roles get no right that is not granted
+-- here.
 -- `createSchema` first revokes all rights on each of our tables, because a hosted PostgreSQL may grant its roles every new table.
 
 -- Visitors read published posts. They insert the columns of a form, and can read none of what they inserted.

@@ -21,8 +21,9 @@ create or replace function is_email(value text) returns boolean immutable parall
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
--- service_of_lead for indexes, which cannot read the table services. If `service` is `general`, it returns the first segment of the page's path
--- without checking that the segment is a trade. service_of_lead checks this, and returns `general` if the segment is not a trade.
+-- A variant of service_of_lead for indexes, which cannot read the table services. If `service` is `general`, this variant returns the first
+-- segment of the page's path without checking that the segment is a trade. service_of_lead checks the segment, and returns `general` if the
+-- segment is not a trade.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
@@ -72,6 +73,6 @@ create or replace function is_sendable(state text) returns boolean immutable par
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 
--- The market's day of `published_at`, or `day` if that is null (docs/product.md, Posts).
+-- The market's day of `published_at`, or `day` if `published_at` is null (docs/product.md, Posts).
 create or replace function publication_day(published_at timestamptz, day date) returns date immutable parallel safe language sql
   return coalesce(market_day(published_at), day);
