@@ -128,7 +128,7 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
-/** The path of a picture on this site. Null for other hosts, because pages load no picture from them. */
+/** The path of a picture on this site. Null for a picture on another host, because pages load only our own pictures. */
 export function picturePath(value: unknown): string | null {
   const target = linkTarget(value, ["https:", "http:"]);
   return target?.startsWith("/") ? target : null;
@@ -189,7 +189,7 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 
 /**
  * Nulls come last. `published_on` is a column of the view `published_posts` and an SQL function for the table `blogs`,
- * so this order works for both.
+ * so queries of the view and queries of the table can use this order.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
@@ -197,7 +197,7 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/** ISO 8601. A date without a time gets 20:00 UTC, when the United States and UTC have the same date. */
+/** ISO 8601. A date without a time gets 20:00 UTC, a time at which the United States and UTC have the same date. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }

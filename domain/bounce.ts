@@ -27,28 +27,33 @@ export interface Failure {
   status: string | null;
   reason: BounceReason;
   /**
-   * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: it is dead unless it accepted
-   * an email in the last `addressProvenDays` days. If it did, the server may have refused us because of a block list.
+   * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: the address is dead unless the
+   * address accepted an email in the last `addressProvenDays` days. If the address did accept an
+   * email, the server may have refused us because of a block list.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
 interface Facts {
-  /** The report's status. If that is null or unspecific, the last code in the server's answer, if it has one. */
+  /**
+   * The report's status. If the status is null or unspecific, and the server's answer contains codes, the last of these
+   * codes.
+   */
   code: string | null;
   /** All enhanced status codes in the report and in the server's answer. */
   codes: readonly string[];
-  /** The server's answer without addresses and host names, because those may contain any word. */
+  /** The server's answer without addresses and host names, because an address or host name may contain any word. */
   words: string;
   isToRecipient: boolean;
 }
 
 interface Rule extends Pick<Failure, "reason" | "about"> {
   fits(facts: Facts): boolean;
-  /** The RFC, or the mail system that gives such answers. */
+  /** The RFC or the mail system that this rule comes from. */
   source: string;
   /**
-   * Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule is the first that fits.
+   * Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule is the first that fits
+   * each pair.
    */
   cases: readonly (readonly [status: string | null, answer: string])[];
 }
@@ -79,7 +84,7 @@ const answerMatches =
 /** Codes for sending limits and refused senders. */
 const senderCodes = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** Matches answers of our own mail server when it accepts no email from us. */
+/** Matches the answers that our own mail server gives when it accepts no email from us. */
 const relayRefusal = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
 export function refusesSender(answer: string): boolean {
@@ -328,7 +333,7 @@ function plainWords(answer: string): string {
     .join(" ");
 }
 
-/** `status` is the code in the bounce report. Null if there is no report, or if it has no code. */
+/** `status` is the code in the bounce report. Null if there is no report, or if the report has no code. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): Failure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };

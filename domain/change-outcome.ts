@@ -1,7 +1,7 @@
 export type ChangeOutcome =
   /**
-   * `change`: the id for undoing the change, or null if it has no undo. `matched`: how many waiting leads got a
-   * contractor. `warning`: a consequence that is easy to overlook.
+   * `change`: the id for undoing the change, or null if the change cannot be undone. `matched`: how many waiting
+   * leads got a contractor. `warning`: a consequence that is easy to overlook.
    */
   | { outcome: "done"; change: number | null; matched: number; warning?: string | null }
   /** A rule forbids the change. `problem` names the rule. */

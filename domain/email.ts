@@ -10,7 +10,7 @@ export const longestEmail = 254;
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/** Other characters are refused, because `URL` would drop or decode some of them. */
+/** Characters outside this pattern are refused, because `URL` would drop or decode some of these characters. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**

@@ -78,7 +78,7 @@ export interface AnswerCounts {
 export interface Figures {
   total: Counts;
   days: GroupCounts[];
-  /** Grouped by the column `service` of the table `leads`, which can be `general`. */
+  /** Grouped by the column `service` of the table `leads`. The column can be `general`. */
   services: GroupCounts[];
   cities: GroupCounts[];
   /** Most viewed first. */

@@ -27,8 +27,8 @@ const shortestFillMs = 2_000;
 export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
 
 /**
- * Why a submission looks automated and is held for an operator. Null if it is not held. Held submissions are stored
- * too, because a person may have sent them.
+ * Why a submission looks automated and is held for an operator. Null if the submission is not held. Held submissions
+ * are stored too, because a person may have sent them.
  */
 export function holdReason({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
   if (isHoneypotFilled) return "honeypot";

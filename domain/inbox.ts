@@ -30,8 +30,8 @@ type InboxState = (typeof inboxStates)[number];
 /**
  * `waiting`: no contractor serves the lead's zip code yet. `silent`: the contractor has not responded to the lead.
  * `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to them bounces.
- * `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text them either. `refused`:
- * our mail server accepts no email from us.
+ * `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text the homeowner either.
+ * `refused`: our mail server accepts no email from us.
  */
 export type InboxNeed =
   | "held"
@@ -68,7 +68,7 @@ export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** Needs that end when an operator marks the item as attended. All others end when their cause ends. */
+/** Needs that end when an operator marks the item as attended. All other needs end when their cause ends. */
 const attendableNeeds: readonly InboxNeed[] = [
   "waiting",
   "returned",

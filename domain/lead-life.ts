@@ -5,7 +5,7 @@ import type { ReturnReason } from "./return-reason.ts";
 
 // The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
 
-/** The columns that these rules read and change. */
+/** The columns that the state machine reads and changes. */
 export interface LeadColumns extends LeadState, OutcomeReports {
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
   duplicate_of: string | null;
@@ -35,8 +35,8 @@ export interface CurrentLead extends LeadColumns {
 type Correction = Readonly<Record<string, string | null>>;
 
 /**
- * The columns that describe a match. They are saved when a contractor returns the lead or an operator makes a change
- * that can be undone. Undoing that action restores them.
+ * The columns that describe a match. These columns are saved when a contractor returns the lead or an operator makes a
+ * change that can be undone. Undoing the return or the change restores the columns.
  */
 export const matchColumns = [
   "matched_at",
@@ -64,7 +64,7 @@ export type LeadAction =
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
-  /** `hasReturned`: this contractor has returned the lead before. */
+  /** `hasReturned`: the contractor who returns the lead has returned this lead before. */
   | { do: "return"; reason: ReturnReason; hasReturned: boolean }
   /** `at`: the time of the return. `previousReturn`: the columns before that return. */
   | ({ do: "undoReturn"; contractor: string; savedMatch: SavedMatch; at: Date } & LicenseCheck & {
@@ -80,7 +80,7 @@ export type LeadAction =
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
   /**
    * `hasReturned`: the contractor has returned this lead, or the earlier lead that this lead repeats.
-   * `despiteReturn`: assign the lead to them anyway.
+   * `despiteReturn`: assign the lead to the contractor anyway.
    */
   | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & LicenseCheck)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & LicenseCheck)

@@ -13,7 +13,7 @@ export const sourceConsents = ["none", "analytics", "marketing"] as const;
 
 export type SourceConsent = (typeof sourceConsents)[number];
 
-/** Maximum length of one part, in characters. */
+/** Maximum length of one part of a source, such as the campaign, in characters. */
 export const longestSourcePart = 100;
 
 /** Session storage key for the first page of the visit. */
@@ -46,7 +46,7 @@ const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
   wbraid: { source: "google", medium: "cpc" },
   gbraid: { source: "google", medium: "cpc" },
   msclkid: { source: "bing", medium: "cpc" },
-  // Facebook adds this id to all outgoing links, not only to ads.
+  // Facebook adds the click id `fbclid` to all outgoing links, not only to ads.
   fbclid: { source: "facebook.com", medium: "social" },
 };
 

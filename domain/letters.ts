@@ -34,12 +34,12 @@ export function codePoints(text: string): number {
   return [...text].length;
 }
 
-/** The length in code points. Counts a line break as one, although browsers send two characters. */
+/** The length in code points. Counts a line break as one code point, although browsers send two code points. */
 export function typedLength(typed: string): number {
   return codePoints(typed.replaceAll("\r\n", "\n"));
 }
 
-/** `name_reading` is the name in ASCII letters. Null if both are equal. */
+/** `name_reading` is the name in ASCII letters. Null if `name_reading` would equal `name`. */
 export interface NameWithReading {
   name: string;
   name_reading: string | null;

@@ -27,11 +27,14 @@ export type LinkOutcome =
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
 
-/** The facts of a lead that its homeowner and its contractor see. */
+/** The facts of a lead that are shown to its homeowner and its contractor. */
 export interface RequestFields extends StoredLeadFields, NameWithReading {
   id: string;
   city: string | null;
-  /** The service that matching uses. If the lead's own service is `general`, the form's page can name another. */
+  /**
+   * The service that matching uses. If the lead's own service is `general`, the page with the form can name another
+   * service.
+   */
   lead_service: string;
   submitted_from_page: string | null;
   /** Whether email to the homeowner bounces. */

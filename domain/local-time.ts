@@ -94,7 +94,7 @@ export function dayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** "Dec 4" for 2026-12-04. Adds the year if it differs from that of `today`. */
+/** "Dec 4" for 2026-12-04. Adds the year if it differs from the year of `today`. */
 export function shortDay(day: string, today = day): string {
   const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;

@@ -1,4 +1,4 @@
-/** Amounts are stored as PostgreSQL's type `integer`. This is its largest value. */
+/** The largest value of PostgreSQL's type `integer`, in which amounts are stored. */
 const maxCents = 2_147_483_647;
 
 /** "$1,204.50" */

@@ -5,7 +5,7 @@ export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant
 
 /**
  * Recipients who have no contract with us. Each of them gets only a limited number of emails a day. When we erase a
- * person's data, we also delete these emails.
+ * person's data, we also delete the emails that we sent to the person in one of these roles.
  */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 

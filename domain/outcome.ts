@@ -1,7 +1,7 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
-// What the contractor and the homeowner report about a lead's outcome. outcomes.functions.sql decides which of them we
-// ask by email.
+// What the contractor and the homeowner report about a lead's outcome. outcomes.functions.sql decides whether we may
+// ask the homeowner by email.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];

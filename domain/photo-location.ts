@@ -1,5 +1,5 @@
-// Finds a location in a picture. JPEG, PNG, WebP, and HEIC all store it in a TIFF block (CIPA DC-008, 4.6), so one
-// search covers all formats.
+// Finds a location in a picture. JPEG, PNG, WebP, and HEIC all store the location in a TIFF block (CIPA DC-008, 4.6),
+// so one search covers all formats.
 
 const gpsPointer = 0x8825;
 const gpsLatitude = 0x0002;

@@ -15,7 +15,7 @@ export type RegisterResult = (typeof registerResults)[number];
 
 /**
  * With these results, a license does not count, so its contractor gets no leads for services that need the license. A
- * check that ends with `not-found` changes nothing: the result of the check before it still counts.
+ * check that ends with `not-found` changes nothing: the result of the previous check still counts.
  */
 export const blockingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
@@ -71,7 +71,7 @@ export interface InactiveLicense extends Pick<License, "kind" | "number"> {
   day: string;
 }
 
-/** Homeowners see that a license is active only if the latest check is at most this many days old. */
+/** If an active license was last checked more than this many days ago, homeowners do not see the license as active. */
 export const evidenceDays = 7;
 
 /** If the register has not responded for this many days, the operator gets an email. */
@@ -123,8 +123,8 @@ function comparableName(name: string, endings: readonly string[]): string {
 
 /**
  * The register can have several rows for one license number. This function takes the row that expires last. If several
- * rows expire on that day, it takes the one that became effective last. If these dates are equal as well, it prefers an
- * active row.
+ * rows expire on that day, it takes the one that became effective last. If these rows became effective on the same day,
+ * it prefers an active row.
  */
 export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
   const order = (row: RegisterRow) =>
@@ -142,7 +142,7 @@ export function parseRegisterDay(text: string): string | null {
 
 /**
  * Compares the last day of a license in the register with `own`, the last day that we store. Null if the two days are
- * equal. If we store no day, the result is "earlier" for a day in the past, and otherwise "later".
+ * equal. If we store no day, the result is "earlier" if the register's day is in the past, and "later" if it is not.
  */
 export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

@@ -30,7 +30,7 @@ export interface SourceFigure
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** Shares and costs of fewer requests or bookings than this are not computed, because they would be mostly chance. */
+/** We compute no share or cost from fewer requests or bookings than this, because the result would be mostly chance. */
 const smallestSample = 5;
 
 export interface SourceQuery extends Period {

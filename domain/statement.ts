@@ -5,7 +5,7 @@ import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
 // A statement lists the leads that a contractor got in a month, with their outcomes. The SQL function
-// `statement_content` computes it.
+// `statement_content` computes the statement.
 
 /**
  * If several of these states apply to a lead, the lead has the one that comes last in this list. `closed`: an operator
@@ -32,8 +32,8 @@ export interface StatementRequest {
 }
 
 /**
- * `noted`: the number of leads for which the contractor recorded a step. `confirmed` and `denied`: how many of their
- * homeowners said that this step happened, or that it did not.
+ * `noted`: the number of leads for which the contractor recorded a step. `confirmed` and `denied`: how many
+ * homeowners of these leads said that the step happened, or that the step did not happen.
  */
 export interface StepAnswers {
   noted: number;
@@ -43,7 +43,7 @@ export interface StepAnswers {
 
 /**
  * What leads cost the contractor in the statement's month and the eleven months before it. A month counts only if the
- * contractor had a territory in it and we know the fee.
+ * contractor had a territory in that month and we know the fee.
  */
 export interface StatementCost {
   months: number;
@@ -81,7 +81,8 @@ export interface StatementContent {
 }
 
 /**
- * `ending`: the month is over, but its statement is not stored yet. `frozen`: it is stored. `none`: nothing to report.
+ * `ending`: the month is over, but its statement is not stored yet. `frozen`: the statement is stored. `none`: nothing
+ * to report.
  */
 type StatementStage = "running" | "ending" | "frozen" | "none";
 

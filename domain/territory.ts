@@ -4,7 +4,7 @@ import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
 import { fiveDigitShape } from "./zip-code.ts";
 
-// A territory is one zip code for one service. At most one contractor has it.
+// A territory is one zip code for one service. Each territory belongs to at most one contractor.
 
 export interface TerritoryKey {
   service: string;
@@ -22,7 +22,10 @@ interface ChosenTerritory extends TerritoryKey {
   contractor: string | null;
 }
 
-/** The value of a territory's checkbox: its id and, if it is taken, `@` and the contractor's id. */
+/**
+ * The value of a territory's checkbox: the territory's id and, if a contractor has the territory, `@` and the
+ * contractor's id.
+ */
 export function territoryChoice(territory: TerritoryKey, contractor: string | null): string {
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
@@ -35,7 +38,7 @@ export function parseTerritoryChoice(text: string, services: readonly ServiceSlu
     : null;
 }
 
-/** The message shows each `contractor` unchanged, so it can be an id or a name. If it is null, the message omits it. */
+/** The message shows each `contractor` unchanged. A `contractor` can be an id or a name, or null to show neither. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const entries = taken.map((territory) =>
     territory.contractor === null

@@ -75,7 +75,8 @@ describe("a quote request", () => {
       expect(phoneTop).toBe(emailTop);
       await phone.fill("425 555 0100");
       await hint.waitFor({ state: "hidden" });
-      // The click moves the focus, so the warning appears again. It must not move the button before the click ends.
+      // The click moves the focus, so the warning appears again. The warning must not move the button before the click
+      // ends.
       await phone.fill("555-01");
       await send(page);
       await waitUntilStored(page);
@@ -175,7 +176,8 @@ test("a form with empty and wrong fields names all of them", async () => {
       await send(page);
       await expect.poll(covered).toEqual([]);
     }
-    // The summary and the field both show the problem. After the summary is dismissed, the field still shows it.
+    // The summary and the field both show the problem. After the summary is dismissed, the field still shows the
+    // problem.
     const reported = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
     expect([reported, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
     await page.getByRole("button", { name: "Dismiss" }).click();

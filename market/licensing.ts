@@ -2,7 +2,7 @@ import type { Licensing } from "../content/types.ts";
 
 /**
  * Laws: RCW 18.27 for contractors, RCW 19.28 for electrical contractors. The Department of Labor & Industries (L&I)
- * enforces both.
+ * enforces both laws.
  */
 export const licensing: Licensing = {
   registration: {

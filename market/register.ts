@@ -1,6 +1,6 @@
 import type { Register } from "../content/types.ts";
 
-/** Open data of the Department of Labor & Industries. It also lists suspended and expired contractors. */
+/** Open data of the Department of Labor & Industries. The data also lists suspended and expired contractors. */
 export const register: Register = {
   name: { atStart: "The state’s contractor register (L&I)", inside: "the state’s contractor register (L&I)" },
   url: "https://data.wa.gov/resource/m8qx-ubtq.json",

@@ -23,7 +23,7 @@ const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** The table `blogs` checks lengths and allowed values, so this does not. */
+/** The table `blogs` checks lengths and allowed values, so this schema does not. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,

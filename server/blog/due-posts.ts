@@ -6,8 +6,8 @@ import { recordEvent } from "../events/outbox.ts";
 /** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
 export async function publishDuePosts(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // The editor locks a post first and its schedule second. This does the same, so it cannot deadlock with the editor.
-    // If another transaction has locked a post, the next run publishes that post.
+    // The editor locks a post first and its schedule second. This query also locks the post first, so that publishing
+    // cannot deadlock with the editor. If another transaction has locked a post, the next run publishes that post.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [limit],

@@ -10,7 +10,7 @@ import { type PostBody, picturePath } from "../../domain/blog-post.ts";
 /** The elements and attributes that a post's body may have. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
-  // By default, this adds a prefix to each id. The ids of footnotes and headings have a prefix already.
+  // By default, rehype-sanitize adds a prefix to each id. The ids of footnotes and headings have a prefix already.
   clobber: [],
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"], src: ["http", "https", "data"] },
 };

@@ -41,7 +41,7 @@ export type Blog = ReturnType<typeof blog>;
 
 const coversFolder = new URL("public/covers/", marketFolder);
 
-/** SQL for the description of the cover. It is null if the cover is not an uploaded picture. */
+/** SQL for the description of the cover. The description is null if the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
@@ -49,8 +49,8 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
 
 /**
  * Selects the three newest posts about the service `$1`, and leaves out the post with the slug `$2`. If the service has
- * fewer posts, adds the newest other posts. The five newest posts then include enough of these, because at most two of
- * the five are about the service.
+ * fewer posts, adds the newest other posts. The five newest posts then include enough other posts, because at most two
+ * of the five are about the service.
  */
 const relatedStatement = `
   with of_service as (

@@ -19,7 +19,7 @@ function requestUrl(url: string, column: string, number: string): URL {
   return address;
 }
 
-/** Returns the URL to store with a result. It omits the operator's own parameters, because they may be secret. */
+/** Returns the URL to store with a result. The URL omits the operator's own parameters, because they may be secret. */
 export function sourceUrl(url: string, column: string, number: string): string {
   const { origin, pathname } = new URL(url);
   return requestUrl(origin + pathname, column, number).href;
