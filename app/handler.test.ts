@@ -67,6 +67,6 @@ test.each([
   ["/receipt", "/404"],
   ["/ev-charging-help", "/ev-charging-"],
   ["/a/b/fence-posts", "/fence-"],
-])("the path %s matches no page, so it gets the not-found page of %s", (path, none) => {
+])("no page matches the path %s, so the not-found page at %s is shown", (path, none) => {
   expect(pages.route(path)).toEqual({ path: none, parameters: {} });
 });

@@ -9,7 +9,7 @@ const quotes = [...read("README.md").matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].m
   code,
 }));
 
-test("the README's code is quoted from the named files", () => {
+test("in the README, each code block that names a file quotes that file", () => {
   expect(quotes).toHaveLength(2);
   for (const { file, code } of quotes) {
     for (const passage of code.trim().split(/\n\n(?=\S)/)) expect(read(file)).toContain(passage);

@@ -51,19 +51,19 @@ describe("readBlogPost", () => {
   );
 
   test.each([
-    ["content_markdown", { content_markdown: "# New", content: "Old" }, "# New"],
-    ["content if content_markdown is blank", { content_markdown: " \n", content: "Old" }, "Old"],
+    ["the column content_markdown", { content_markdown: "# New", content: "Old" }, "# New"],
+    ["the column content if content_markdown is blank", { content_markdown: " \n", content: "Old" }, "Old"],
   ])("the body of a post comes from %s", (_case, columns, body) => {
     expect(read(columns).content_markdown).toBe(body);
   });
 
   test.each([
-    ["published_at", { published_at: "2026-04-14T20:00:00-07:00", date: "2020-01-01" }, "2026-04-14"],
-    ["date if published_at is missing", { date: "2031-03-05" }, "2031-03-05"],
-    ["date if published_at is not an instant", { published_at: "soon", date: "2020-02-29" }, "2020-02-29"],
-    ["neither if the day does not exist", { published_at: 5, date: "2026-02-29" }, null],
-    ["neither if the year has more than four digits", { published_at: "+012026-01-01", date: "12026-01-01" }, null],
-    ["neither if the day is a word", { date: "infinity" }, null],
+    ["the column published_at", { published_at: "2026-04-14T20:00:00-07:00", date: "2020-01-01" }, "2026-04-14"],
+    ["the column date if published_at is missing", { date: "2031-03-05" }, "2031-03-05"],
+    ["the column date if published_at is not an instant", { published_at: "soon", date: "2020-02-29" }, "2020-02-29"],
+    ["no column if the day does not exist", { published_at: 5, date: "2026-02-29" }, null],
+    ["no column if the year has more than four digits", { published_at: "+012026-01-01", date: "12026-01-01" }, null],
+    ["no column if the day is a word", { date: "infinity" }, null],
   ])("the publication day of a post comes from %s", (_case, columns, day) => {
     expect(read(columns).published_on).toBe(day);
   });
@@ -94,7 +94,7 @@ describe("readBlogPost", () => {
     [12, 12],
     [0, null],
     ["12", null],
-  ])("the column read_time_minutes with %j becomes %j", (minutes, expected) => {
+  ])("the value %j in the column read_time_minutes is read as %j", (minutes, expected) => {
     expect(read({ read_time_minutes: minutes }).read_time_minutes).toBe(expected);
   });
 
@@ -113,7 +113,7 @@ describe("malformed values in a blogs row", () => {
     ["an object", link, []],
     ["a list with malformed items", [null, 5, "x", [link], { url: 1, anchor: 2 }, { url: "/a" }, link], [link]],
     [
-      "a link that runs code, and a link without text",
+      "a list in which one link runs code and another has no text",
       [{ url: "javascript:x", anchor: "Tap" }, { url: "/faq", anchor: " " }, link],
       [link],
     ],
@@ -135,7 +135,7 @@ describe("malformed values in a blogs row", () => {
     ["enabled by a string", { enabled: "true", text: "Go", link: "/faq" }, null],
     ["without text", { enabled: true, text: "", link: "/faq" }, null],
     ["that runs code", { enabled: true, text: "Go", link: "javascript:alert(1)" }, null],
-  ])("a call to action %s is read only if it is enabled and valid", (_case, value, cta) => {
+  ])("a call to action is read only if it is enabled and valid: %s", (_case, value, cta) => {
     expect(read({ cta: value }).cta).toEqual(cta);
   });
 });

@@ -101,7 +101,7 @@ describe("Google Analytics", () => {
     });
   });
 
-  test("the content security policy allows Google's script, and the preferences and the privacy policy name Google", async () => {
+  test("the content security policy allows Google's script, and the preferences dialog and the privacy policy name Google", async () => {
     const response = await fetch(site.url);
     const policy = response.headers.get("Content-Security-Policy");
     expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/www\.googletagmanager\.com\/gtag\/js;/);

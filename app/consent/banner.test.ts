@@ -155,7 +155,7 @@ describe("the visitor's consent choice", () => {
     });
   });
 
-  test("if the visitor chose at an earlier visit, the consent banner never appears, even before the scripts load", async () => {
+  test("if the visitor made a consent choice at an earlier visit, the consent banner never appears, even before the scripts load", async () => {
     await site.visit(
       "about:blank",
       async (page) => {

@@ -25,7 +25,7 @@ const site = openSite();
 const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Control");
 
 describe("the preferences dialog", () => {
-  test("the preferences dialog keeps the focus while it is open, returns the focus to the button that opened it, and saves nothing if it is only closed", async () => {
+  test("the preferences dialog keeps the focus while it is open, returns the focus to the button that opened it, and discards unsaved changes when it is closed", async () => {
     await site.visit("/contact", async (page) => {
       await waitForScripts(page);
       for (const [opener, close] of [
@@ -62,7 +62,7 @@ describe("the preferences dialog", () => {
     });
   });
 
-  test("the preferences dialog saves the switches, shows the saved switches when it is opened again, and returns the focus", async () => {
+  test("the preferences dialog saves the switches, shows the saved switches when the settings button opens it, and then returns the focus to that button", async () => {
     await site.visit("/blog", async (page) => {
       await waitForScripts(page);
       await bannerButton(page, "Customize").click();
@@ -98,7 +98,7 @@ describe("the preferences dialog", () => {
     });
   });
 
-  test("the preferences dialog lists every stored item under its category, with its lifetime and whether it is used", async () => {
+  test("the preferences dialog lists every cookie and browser storage key by category, with its lifetime and whether it is used", async () => {
     await site.visit("/", async (page) => {
       await settingsButton(page).click();
       for (const { name, lasts, purpose, category, keptBy } of storedItems) {

@@ -22,7 +22,7 @@ import { openSite } from "../../test/open-site.ts";
 const site = openSite();
 
 describe("the effects of a choice", () => {
-  test("Consent Mode denies everything by default and updates at each change and on the next page", async () => {
+  test("Google's Consent Mode denies everything by default and is updated after each consent choice and on the next page", async () => {
     await site.visit("/terms", async (page) => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
       await waitForScripts(page);
@@ -39,7 +39,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("cookies of refused categories are deleted at every level of domain and path", async () => {
+  test("cookies of refused categories are deleted, even if they belong to a parent domain or a parent path", async () => {
     const { port } = new URL(site.url);
     await site.visit("about:blank", async (page) => {
       const host = "www.cedarline.localhost";
@@ -127,7 +127,7 @@ describe("the effects of a choice", () => {
     });
   });
 
-  test("a consent choice in one tab hides the question and updates the switches in another tab, and a withdrawal reloads the other tab", async () => {
+  test("a consent choice in one tab hides the consent question and updates the preference switches in another tab, and a withdrawal reloads the other tab", async () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
       await other.goto("/contact");

@@ -36,7 +36,7 @@ async function pagesOf(service = "sprinkler-repair", ...checks: Record<string, u
 
 const activeSentence = /The state’s contractor register \(L&I\) listed it as active on [A-Z][a-z]+ \d+, 20\d\d\./;
 
-test("the receipt says when the register listed the contractor as active and links to the state's page", async () => {
+test("the receipt says when the state's contractor register listed the contractor as active, and links to that entry in the register", async () => {
   for (const page of await pagesOf("sprinkler-repair", {})) {
     expect(page.text).toMatch(activeSentence);
     expect(page.html).toContain(statePage("FIRSPR*012AB"));
@@ -46,21 +46,21 @@ test("the receipt says when the register listed the contractor as active and lin
 
 describe("without a current check that found the license active", () => {
   test.each<[string, Record<string, unknown> | null]>([
-    ["without a check", null],
+    ["if the license was never checked", null],
     ["if the latest check found a suspended license", { result: "suspended", status: "SUSPENDED" }],
     ["if the latest check found no license", { result: "not-found", status: null }],
-    ["if the latest check found another name", { result: "name-differs" }],
-    ["if the check is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
-    ["if the check is of another number", { number: "OAKFEN*012AB" }],
-    ["if the check is of another license", { kind: "electrical", number: "FIREL*123CD" }],
-  ])("the receipt says nothing about the register %s", async (_when, columns) => {
+    ["if the latest check found another business name", { result: "name-differs" }],
+    ["if the latest check is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
+    ["if only another license number was checked", { number: "OAKFEN*012AB" }],
+    ["if only the electrical license was checked", { kind: "electrical", number: "FIREL*123CD" }],
+  ])("the receipt does not mention the state's contractor register %s", async (_when, columns) => {
     const receiptAndThankYou = await pagesOf("sprinkler-repair", ...(columns ? [columns] : []));
     for (const page of receiptAndThankYou) expect(page.text).not.toMatch(/register \(L&I\)|listed it as active/);
   });
 });
 
 describe("for electrical work", () => {
-  test("the receipt for electrical work shows no license if the register listed only one of the two licenses as active", async () => {
+  test("the receipt for electrical work does not call a license active if the register listed only one of the two licenses as active", async () => {
     for (const page of await pagesOf("generator-installation", {})) expect(page.text).not.toMatch(activeSentence);
   });
 
@@ -107,7 +107,7 @@ test("a contractor's page says that a suspended license stops new requests, and 
 });
 
 describe("the why-us page says how the registration is checked", () => {
-  test("without register checks, the page says that homeowners can look up the registration", async () => {
+  test("without register checks, the why-us page says that homeowners can look up a contractor's registration", async () => {
     const { text } = await site.get("/why-us");
     expect(text).toContain("so you can look it up in the state’s contractor register (L&I)");
     expect(text).not.toContain("every day after that");
@@ -115,7 +115,7 @@ describe("the why-us page says how the registration is checked", () => {
 
   describe("with register checks", () => {
     const watched = openLinkPages({ REGISTER_WATCH: "on" });
-    test("with register checks, the page says that we look up the registration every day", async () => {
+    test("with register checks, the why-us page says that we look up a contractor's registration every day", async () => {
       const { text } = await watched.get("/why-us");
       expect(text).toContain("We look it up in the state’s contractor register (L&I) then, and every day after that.");
     });

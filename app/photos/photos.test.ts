@@ -152,7 +152,7 @@ test("on the job page, the contractor sees large photos, moves between them by k
   await visit(job, {}, async (page) => expect(await faultsOn(page)).toEqual([]));
 });
 
-test("the photo form and its pages have no accessibility violation", async () => {
+test("the photo form has no accessibility violation on the receipt or on the page that opens after a file is refused", async () => {
   const { receipt } = await site.addAssignedLead();
   await visit(receipt, {}, async (page) => {
     await page.locator("[data-scripted]").waitFor();

@@ -298,7 +298,11 @@ describe("a contractor's link to a request", () => {
         site.changeLead(lead, "contractor_id = (select id from contractors where business_name = 'Cedar Lawns')"),
       "This request is no longer yours",
     ],
-    ["waits again", (lead: Lead) => site.changeLead(lead, "status = 'new'"), "This request is no longer yours"],
+    [
+      "waits for a contractor again",
+      (lead: Lead) => site.changeLead(lead, "status = 'new'"),
+      "This request is no longer yours",
+    ],
   ])("the job page shows no personal data and refuses actions if the request %s", async (_case, change, heading) => {
     await addSecondContractor();
     const { lead, job: path } = await addAssignedLead();

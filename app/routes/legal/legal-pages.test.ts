@@ -80,7 +80,7 @@ describe("the privacy policy", () => {
     return textOfHtml(sections.find((html) => html.includes(`>${heading}</h2>`)) ?? "");
   }
 
-  test("the privacy policy lists exactly the stored items that the preferences dialog lists", async () => {
+  test("the privacy policy and the preferences dialog list the same cookies and browser storage keys", async () => {
     const listed = await site.visit("/privacy", (page) =>
       page
         .getByRole("table")
@@ -180,7 +180,7 @@ describe("the privacy policy", () => {
         done_at: "and when",
       },
     ],
-  ])("the privacy policy names every column of the table %s", async (table, row, words: Record<string, string>) => {
+  ])("the privacy policy describes every column of the table %s", async (table, row, words: Record<string, string>) => {
     await fetch(`${site.url}/rest/v1/${table}`, {
       method: "POST",
       headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },

@@ -88,7 +88,7 @@ describe("a homeowner whose email bounces", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("the thank-you page asks for another email address, even if the email bounces while the page is open", async () => {
+  test("an open thank-you page asks for another email address once an email to the homeowner bounces", async () => {
     const { lead } = await addMatchedLead();
     const receipt = await receiptPathOf(lead);
     const thanksBy = (path: string) => `${site.url}/thank-you?receipt=${path.split("/")[2]}`;

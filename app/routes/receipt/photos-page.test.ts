@@ -87,7 +87,7 @@ test.each<[string, RequestInit]>([
     { body: nothingChosen, headers: { "Content-Type": "multipart/form-data; boundary=x" } },
   ],
   ["a file in another field", { body: photoForm([photos[0] as Buffer], "picture") }],
-  ["a form of text alone", { body: new URLSearchParams({ photo: "x" }) }],
+  ["only text", { body: new URLSearchParams({ photo: "x" }) }],
 ])("the receipt asks the homeowner to choose a photo first if the photo form was sent with %s", async (_case, init) => {
   const { receipt } = await site.addAssignedLead();
   const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", ...init });

@@ -46,7 +46,7 @@ describe("the receipt", () => {
   });
 
   test.each([
-    ["waits", "status = 'new', contractor_id = null"],
+    ["waits for a contractor", "status = 'new', contractor_id = null"],
     ["is withdrawn", "status = 'closed', closed_reason = 'withdrawn'"],
     ["is closed", "status = 'closed'"],
   ])("the receipt asks no question when the request %s", async (_how, change) => {
@@ -73,7 +73,7 @@ describe("the receipt", () => {
     expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...notified, notified[1]].sort());
   });
 
-  test("erasing a request removes the recipients of its queued emails and keeps the events of the homeowner's answers", async () => {
+  test("erasing a request removes the email addresses from its queued emails, but keeps the events that record the homeowner's answers", async () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });

@@ -30,7 +30,7 @@ describe("a homeowner's link", () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("the receipt says that the request is waiting, and until which date", async () => {
+  test("the receipt says that the request is waiting for a contractor, and until which date", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptPathOf(lead));
     expect(text).toContain("We’re looking for a contractor");
@@ -45,11 +45,14 @@ describe("a homeowner's link", () => {
     [{ preferred_contact: "email", phone: null }, false],
     [{ preferred_contact: null, phone: null }, false],
     [{ preferred_contact: "phone", phone: null, status: "closed", closed_reason: "withdrawn" }, false],
-  ])("the receipt asks for a phone number if the chosen contact method needs one: %j", async (columns, isAsked) => {
-    const { html } = await get(await receiptPathOf(await addLead(columns)));
-    expect(html.includes('href="#correct"')).toBe(isAsked);
-    expect(html.includes('id="correct"')).toBe(!("status" in columns));
-  });
+  ])(
+    "the receipt asks for a phone number if the request is open and has no valid number for the chosen contact method: %j, asked: %s",
+    async (columns, isAsked) => {
+      const { html } = await get(await receiptPathOf(await addLead(columns)));
+      expect(html.includes('href="#correct"')).toBe(isAsked);
+      expect(html.includes('id="correct"')).toBe(!("status" in columns));
+    },
+  );
 
   test("the receipt of a held request says that our team reviews it", async () => {
     const lead = await addLead({ status: "held", hold_reason: "honeypot" });
@@ -107,7 +110,7 @@ describe("a homeowner's link", () => {
   test.each([
     ["nobody", "We couldn’t find a contractor"],
     ["operator", "Your request is closed"],
-  ])("the receipt says why the request is closed: %s", async (reason, heading) => {
+  ])("the receipt of a request that is closed for the reason “%s” says “%s”", async (reason, heading) => {
     const lead = await addLead();
     await site.changeLead(lead, `status = 'closed', closed_reason = '${reason}'`);
     const { text, html } = await get(await receiptPathOf(lead));

@@ -54,7 +54,7 @@ test("the statement warns a contractor whose email bounces", async () => {
   expect(await showsWarning()).toBe(true);
 });
 
-test("the statement of an ended month shows the latest revision, with what the contractor and the homeowner said", async () => {
+test("the statement page of a past month shows the statement's latest revision, with what the contractor and the homeowner reported about each request", async () => {
   const { link } = await contractorWith({ isFrozen: true });
   const { status, text, headers } = await site.get(`${link}/statements/2026-10`);
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ test("the statement of an ended month shows the latest revision, with what the c
   expect(own.text).toMatch(/Your statements .* so far October 2026/);
 });
 
-test("the current month shows figures so far, a month without a territory has no statement, and a future or invalid month or a month before the contractor joined has no page", async () => {
+test("the statement page of the current month shows the figures so far, and there is no such page for a month that is invalid, in the future, or before the contractor joined", async () => {
   const { link } = await contractorWith();
   const currentMonth = String((await site.queryOne("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);

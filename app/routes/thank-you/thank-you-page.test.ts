@@ -165,7 +165,7 @@ describe("a thank-you page whose URL confirms a match", () => {
     expect((await lead())?.match_confirmed_at).toEqual(expect.any(String));
   });
 
-  test("an incomplete thank-you URL confirms no match", async () => {
+  test("a thank-you URL confirms no match unless it has both lead_id and confirm_match=true", async () => {
     await site.visit("/", async (page) => {
       let calls = 0;
       await page.route("**/hooks/**", (route) => {
@@ -192,7 +192,7 @@ describe("a thank-you page whose URL confirms a match", () => {
     });
   });
 
-  test("/hooks/confirm-match gives the same response to known and unknown lead ids, and status 400 to a body without a text id", async () => {
+  test("/hooks/confirm-match gives the same response to known and unknown lead ids, and status 400 to a body whose lead_id is missing or not a string", async () => {
     const { lead } = await postQuoteForm("98004");
     const lead_id = String((await lead())?.id);
     const post = async (body: string) => {

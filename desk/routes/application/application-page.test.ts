@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("a refused acceptance of an application keeps the entered values, and accepting an application can be undone", async () => {
+test("the form for accepting an application refuses invalid values but keeps them in its fields, and accepting an application can be undone", async () => {
   const application = { name: "Vi", business_name: "Accept Fencing", email: "vi@accept.example", city: "Redmond" };
   const id = await desk.add("partner_applications", { ...application, service: "other" });
   const path = `/applications/${id}`;

@@ -136,7 +136,7 @@ describe("a contractor", () => {
     expect(released.text).toMatch(/No territories yet\. .*Released Fence Repair in 98004 [^·]*· op@example.com/);
   });
 
-  test("resuming a contractor assigns waiting requests, and ending or resuming a contractor can be undone once", async () => {
+  test("resuming a paused contractor assigns waiting requests, and “Resume contractor” and “End contractor” can each be undone once", async () => {
     const elm = await storeContractor("Elm Fences");
     await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
@@ -230,7 +230,7 @@ describe("a contractor", () => {
     expect((await desk.client.post(path, { action: "reachable" })).status).toBe(409);
   });
 
-  test("an ended contractor is removed only with a confirmation", async () => {
+  test("a contractor with the status “ended” is removed only after the operator confirms", async () => {
     const gone = await storeContractor("Gone Fences");
     const path = `/contractors/${gone}`;
     expect((await desk.client.get(path)).text).not.toContain("Remove contractor");

@@ -57,7 +57,7 @@ test("the added contractor's page shows the register's row, which was fetched on
 describe("a license that the register lists as not active", () => {
   const path = async () => `/contractors/${(await desk.rows<{ id: string }>("contractors"))[0]?.id}`;
 
-  test("an inactive license shows in the inbox and on the contractor's page, and an operator who overrules the register must give a reason and can undo it", async () => {
+  test("an inactive license shows in the inbox and on the contractor's page, and an operator can overrule the register if they give a reason, and can undo that decision", async () => {
     const here = await path();
     await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];

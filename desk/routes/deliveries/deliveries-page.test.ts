@@ -26,7 +26,7 @@ beforeAll(() => desk.addLead("<b>Ann</b>", { email: "bo@example.com" }));
 const idOf = async (query: string) =>
   (await desk.rows<{ id: string }>(`deliveries?${query}&order=created_at.desc`))[0]?.id ?? "";
 
-test("a delivery shows its state and message, with HTML as text", async () => {
+test("a delivery's page shows the delivery's state and its message, in which HTML appears as text", async () => {
   const list = () => desk.client.get("/deliveries?q=BO@example.com");
   expect((await list()).text).toContain("Receipt");
   await until(async () => (await list()).text.includes("SMTP_URL is not set."));

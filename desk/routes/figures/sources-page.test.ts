@@ -161,7 +161,7 @@ describe("the conversions file", () => {
   const exported = (words: string[]) => desk.operator(["conversions", "export", ...words]);
   const offset = (day: string, time: string) => clock.iso(new Date(`${day}T${time}Z`)).slice(-6);
 
-  test("the conversions file has requests with a click id, but no withdrawn requests and no denied bookings", async () => {
+  test("the conversions file has requests with a click id, but no withdrawn requests and no bookings that the homeowner denied", async () => {
     const google = await exported(["--for", "google"]);
     expect(google).toMatchObject({ code: 0, err: "" });
     const zone = offset(from, "22:00:00");

@@ -131,7 +131,7 @@ test("a change from an outdated page of a lead is refused, and the operator sees
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
 });
 
-test("submitting the resend form twice sends only one more email", async () => {
+test("submitting the resend form twice resends the email only once", async () => {
   const id = await desk.addLead("Again Al", { contractor_id: await desk.addContractor("Againfir") });
   const mails = async () => (await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-to-contractor`)).length;
   const seen = (await desk.client.get(`/leads/${id}`)).field("seen");

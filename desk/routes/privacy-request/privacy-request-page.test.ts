@@ -3,7 +3,7 @@ import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
 
-test("the page of a privacy request shows the stored data, downloads a copy, and erases the data", async () => {
+test("the page of a privacy request shows the stored data of the person who asked, and the operator can download and erase the data there", async () => {
   const lead = await desk.addLead("Right Ruth");
   await desk.client.post(`/leads/${lead}`, { action: "note", note: "Call after five." });
   const path = `/privacy-requests/${await desk.add("privacy_requests", { email: "RIGHT.ruth@example.com", kind: "copy" })}`;

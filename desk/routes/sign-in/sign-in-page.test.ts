@@ -28,7 +28,7 @@ test("a passkey that was added after an invitation signs in until it is removed"
   await context.close();
 });
 
-test("under another host name, a passkey is refused with an explanation", async () => {
+test("a passkey is refused with an explanation if the browser opened a host name other than that of DESK_URL", async () => {
   const page = await (await sharedChromium()).newPage();
   await page.goto(`${desk.url.replace("localhost", "127.0.0.1")}/sign-in`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -67,7 +67,7 @@ describe("an invitation link", () => {
   });
 });
 
-test("signing out ends the session, also for a copied cookie", async () => {
+test("signing out ends the session, even for another browser with a copy of its cookie", async () => {
   const own = await desk.signIn();
   const thief = desk.newBrowser(own.session);
   expect((await thief.get("/settings")).status).toBe(200);
