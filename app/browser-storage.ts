@@ -6,14 +6,14 @@ import type { lastChoiceKey } from "../domain/last-choice.ts";
 /** content/consent-words.ts describes each entry to visitors. */
 type EntryName = typeof draftKey | typeof lastChoiceKey;
 
-let isAllowed = false;
+let isStorageAllowed = false;
 
 const listeners = new Set<() => void>();
 
 /** Records whether the visitor allows storage. Until the first call, nothing is read or stored. */
 export function allowStorage(isAllowedNow: boolean): void {
-  if (isAllowed === isAllowedNow) return;
-  isAllowed = isAllowedNow;
+  if (isStorageAllowed === isAllowedNow) return;
+  isStorageAllowed = isAllowedNow;
   for (const listener of listeners) listener();
 }
 
@@ -26,8 +26,8 @@ export function onStoragePermission(listener: () => void): () => void {
 }
 
 /** Null if storage is not allowed, or the entry is missing or unreadable. */
-export function readStored(name: EntryName): unknown {
-  if (!isAllowed) return null;
+export function readStoredEntry(name: EntryName): unknown {
+  if (!isStorageAllowed) return null;
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch (error) {
@@ -37,8 +37,8 @@ export function readStored(name: EntryName): unknown {
 }
 
 /** Stores `value` as JSON. Null or an empty object removes the entry. Returns whether the write succeeded. */
-export function store(name: EntryName, value: object | null): boolean {
-  if (!isAllowed) return false;
+export function storeEntry(name: EntryName, value: object | null): boolean {
+  if (!isStorageAllowed) return false;
   try {
     if (value === null || Object.keys(value).length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));

@@ -1,7 +1,7 @@
 import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
 import { enhanceFormOnIntent } from "./forms/enhance-on-intent.ts";
-import { formText } from "./forms/form-text.ts";
+import { formTextKeeper } from "./forms/form-text.ts";
 import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
 import { sendPageCounts } from "./send-page-counts.ts";
@@ -14,7 +14,7 @@ import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 const { measurementId } = siteDataInPage();
 polyfillDialogs();
 scrollOnSamePageLinks();
-applyConsent(formText);
+applyConsent(formTextKeeper);
 startAnalytics(measurementId);
 enhanceFormOnIntent();
 enhanceChoiceForm();

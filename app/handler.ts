@@ -9,7 +9,7 @@ import { headScript, privateStyles, publicStyles, speculationRules } from "./inl
 import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { scriptsOf } from "./render-document.server.tsx";
 import { PostPreview } from "./routes/blog-post/post-preview.tsx";
-import { headerAccentPath } from "./ui/header-accent.ts";
+import { headerAccentPathIn } from "./ui/header-accent.ts";
 
 /**
  * Page patterns with their declared parameters, fixed paths first. The router's own matcher would compile every pattern
@@ -50,7 +50,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       if (found) return { path, parameters: found.parameters };
       // Paths without a page share one 404 page for each accent color of the header, so the page cache does not fill
       // with copies of the 404 page.
-      return { path: headerAccentPath(decodedPath) ?? "/404", parameters: {} };
+      return { path: headerAccentPathIn(decodedPath) ?? "/404", parameters: {} };
     },
 
     async missing(path) {

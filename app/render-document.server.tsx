@@ -20,20 +20,20 @@ export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
  * pages.
  */
 export async function renderDocument({ request, status, headers, context, nonce }: RenderOptions): Promise<Response> {
-  let failed = false;
+  let hasFailed = false;
   const stream = await renderToReadableStream(
     <DocumentContext value={{ nonce, scripts: scriptsOf(context.manifest) }}>
       <ServerRouter context={context} url={request.url} />
     </DocumentContext>,
     {
       onError() {
-        failed = true;
+        hasFailed = true;
       },
     },
   );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status: failed ? 500 : status, headers });
+  return new Response(stream, { status: hasFailed ? 500 : status, headers });
 }
 
 /** Whether to report an error. Statuses below 500, such as 404, and errors of canceled requests are expected. */

@@ -25,8 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root") ?? null;
   const location = useLocation();
   const query = new URLSearchParams(location.search);
-  const personal = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.parameters.personal ?? []);
-  const isPrivate = hasToken(location) || isFilledByAssistant(query) || personal.some((name) => query.has(name));
+  const personalParameters = useMatches().flatMap(
+    ({ handle }) => (handle as PageHandle | undefined)?.parameters.personal ?? [],
+  );
+  const isPrivate =
+    hasToken(location) || isFilledByAssistant(query) || personalParameters.some((name) => query.has(name));
   return (
     <html lang="en-US">
       <head>

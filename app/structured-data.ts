@@ -31,7 +31,7 @@ function businessId(site: Site): string {
  */
 export function localBusiness(site: Site, page?: { service: ServiceSlug; city: CitySlug }): ObjectOf<LocalBusiness> {
   const areaServed = (page ? [page.city] : citySlugs).map(schemaCity);
-  const offered = page ? [serviceOf(page.service)] : services;
+  const offeredServices = page ? [serviceOf(page.service)] : services;
   return {
     "@type": "LocalBusiness",
     "@id": businessId(site),
@@ -43,7 +43,7 @@ export function localBusiness(site: Site, page?: { service: ServiceSlug; city: C
     email: site.email,
     address: { "@type": "PostalAddress", addressRegion: market.region.stateCode, addressCountry: "US" },
     areaServed,
-    makesOffer: offered.map(({ name }) => ({
+    makesOffer: offeredServices.map(({ name }) => ({
       "@type": "Offer",
       itemOffered: { "@type": "Service", name, serviceType: name, areaServed },
     })),

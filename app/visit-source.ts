@@ -11,17 +11,17 @@ interface VisitSource {
 
 let source: VisitSource = {};
 
-let allowed: "marketing" | "analytics" | "none" = "none";
+let consentLevel: "marketing" | "analytics" | "none" = "none";
 
 /** Also deletes the parts without consent. If no first page is stored, the current page counts as the first. */
 export function storeVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
-  const before = { ...readStoredSource(), ...source };
-  allowed = marketing ? "marketing" : analytics ? "analytics" : "none";
+  const previousSource = { ...readStoredSource(), ...source };
+  consentLevel = marketing ? "marketing" : analytics ? "analytics" : "none";
   source = {};
-  if (analytics) source.first = before.first ?? thisPage();
-  if (marketing) source.click = before.click ?? clickAt(new URL(location.href));
+  if (analytics) source.first = previousSource.first ?? arrivalAtThisPage();
+  if (marketing) source.click = previousSource.click ?? clickAt(new URL(location.href));
   try {
-    if (allowed === "none") sessionStorage.removeItem(visitSourceKey);
+    if (consentLevel === "none") sessionStorage.removeItem(visitSourceKey);
     else sessionStorage.setItem(visitSourceKey, JSON.stringify(source));
   } catch {
     // Without storage, every page counts as the visit's first.
@@ -36,8 +36,8 @@ function readStoredSource(): VisitSource {
   }
 }
 
-const thisPage = () => arrivalAt(new URL(location.href), document.referrer);
+const arrivalAtThisPage = () => arrivalAt(new URL(location.href), document.referrer);
 
-export function visitArrival(): Arrival {
-  return { ...(source.first ?? thisPage()), ...source.click, allowed };
+export function arrivalOfVisit(): Arrival {
+  return { ...(source.first ?? arrivalAtThisPage()), ...source.click, allowed: consentLevel };
 }

@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { launchChromium } from "../test/browser.ts";
 import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
-import { median, spread } from "./spread.ts";
+import { median, spreadInWords } from "./spread.ts";
 
 // Measures a page's largest contentful paint on a slow phone, relative to the page without scripts and fonts (the
-// floor). Then measures how fast a page responds while a visitor fills in and sends a form.
+// baseline). Then measures how fast a page responds while a visitor fills in and sends a form.
 //     npx node bench/first-paint.ts [--rounds 5]
 
 const { rounds } = readOptions({ rounds: 5 });
 const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
-const blockedUrls = { product: [], floor: ["*.js", "*.woff2"] };
+const blockedUrls = { product: [], baseline: ["*.js", "*.woff2"] };
 
 /** Milliseconds, except `clicks`. */
 interface Timings {
@@ -30,12 +30,12 @@ declare global {
 function recordTimings(): void {
   window.timings = { largestPaint: 0, blocking: 0, firstInteraction: 0, slowestInteraction: 0, clicks: 0 };
   const { timings } = window;
-  const watch = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
+  const observeEntries = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
-  watch("largest-contentful-paint", (entry) => {
+  observeEntries("largest-contentful-paint", (entry) => {
     timings.largestPaint = entry.startTime;
   });
-  watch("longtask", (entry) => {
+  observeEntries("longtask", (entry) => {
     timings.blocking += Math.max(0, entry.duration - 50);
   });
   let first: number | undefined;
@@ -47,7 +47,7 @@ function recordTimings(): void {
     timings.slowestInteraction = Math.max(timings.slowestInteraction, entry.duration);
     if (entry.name === "click") timings.clicks++;
   };
-  watch("event", recordInteraction, { durationThreshold: 16 });
+  observeEntries("event", recordInteraction, { durationThreshold: 16 });
 }
 
 const product = await startProduct(null);
@@ -81,27 +81,27 @@ async function sendForm(page: Page): Promise<void> {
 }
 
 for (const path of paths) {
-  const timingsByVariant: Record<keyof typeof blockedUrls, Timings[]> = { product: [], floor: [] };
+  const timingsByVariant: Record<keyof typeof blockedUrls, Timings[]> = { product: [], baseline: [] };
   for (let round = 0; round < rounds; round++) {
-    const turns = round % 2 ? (["floor", "product"] as const) : (["product", "floor"] as const);
+    const turns = round % 2 ? (["baseline", "product"] as const) : (["product", "baseline"] as const);
     for (const name of turns) timingsByVariant[name].push(await visit(path, blockedUrls[name]));
   }
-  const floor = median(timingsByVariant.floor.map(({ largestPaint }) => largestPaint));
+  const baselinePaint = median(timingsByVariant.baseline.map(({ largestPaint }) => largestPaint));
   console.log(path);
   for (const [name, all] of Object.entries(timingsByVariant)) {
-    const paint = spread(all.map(({ largestPaint }) => largestPaint / floor));
-    const blocking = spread(
+    const paint = spreadInWords(all.map(({ largestPaint }) => largestPaint / baselinePaint));
+    const blocking = spreadInWords(
       all.map(({ blocking }) => blocking),
       0,
     );
-    console.log(`  ${name}: largest paint ${paint} of the floor, blocking ${blocking} ms`);
+    console.log(`  ${name}: largest paint ${paint} of the baseline, blocking ${blocking} ms`);
   }
 }
 
 const visits: Timings[] = [];
 for (let round = 0; round < rounds; round++) visits.push(await visit("/sprinkler-repair/kirkland", [], sendForm));
 const responseSpread = (interaction: "firstInteraction" | "slowestInteraction") =>
-  spread(
+  spreadInWords(
     visits.map((timings) => timings[interaction]),
     0,
   );

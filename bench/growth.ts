@@ -4,7 +4,7 @@ import { readAsOperator, sendAsVisitor } from "../test/running-server.ts";
 import { receiptHeader } from "../wire/receipt-header.ts";
 import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
-import { quantile, spread } from "./spread.ts";
+import { quantile, spreadInWords } from "./spread.ts";
 
 // Compares how long requests take on a database with two years of leads and on an empty database.
 //     npx node bench/growth.ts [--leads 1000000] [--territories 5000] [--rounds 25]
@@ -87,24 +87,24 @@ for (const server of [emptyServer, grownServer]) {
   receipts.set(server, response.headers.get(receiptHeader) ?? "");
 }
 
-const get = (path: string) => (server: Server) => fetch(server.url + path);
+const getPath = (path: string) => (server: Server) => fetch(server.url + path);
 const readOfDataApi = (query: string) => async (server: Server) =>
   Response.json(await readAsOperator(server.url, query));
 
 const requests: Record<string, (server: Server) => Promise<Response>> = {
-  "GET /": get("/"),
-  "GET /sprinkler-repair/kirkland": get("/sprinkler-repair/kirkland"),
-  "GET /coverage": get("/coverage?service=fence-repair&zip_code=98033"),
+  "GET /": getPath("/"),
+  "GET /sprinkler-repair/kirkland": getPath("/sprinkler-repair/kirkland"),
+  "GET /coverage": getPath("/coverage?service=fence-repair&zip_code=98033"),
   "GET /receipt/{token}": (server) => fetch(server.url + receipts.get(server)),
   "POST /rest/v1/leads": sendLead,
   "operator: the latest 50 leads": readOfDataApi("leads?select=*&order=created_at.desc&limit=50"),
   "operator: leads that wait": readOfDataApi("leads?select=*&status=eq.new&order=created_at.desc&limit=50"),
   "operator: the latest 50 events": readOfDataApi("events?select=*&order=id.desc&limit=50"),
-  "GET /healthz": get("/healthz"),
+  "GET /healthz": getPath("/healthz"),
 };
 
 /** Milliseconds until the last byte of the response. */
-async function time(request: (server: Server) => Promise<Response>, server: Server): Promise<number> {
+async function measureTime(request: (server: Server) => Promise<Response>, server: Server): Promise<number> {
   const start = performance.now();
   const response = await request(server);
   await response.arrayBuffer();
@@ -121,7 +121,7 @@ for (const [name, request] of Object.entries(requests)) {
   // The first five rounds warm up both servers.
   for (let round = -5; round < size.rounds; round++)
     for (const server of round % 2 ? [emptyServer, grownServer] : [grownServer, emptyServer]) {
-      const milliseconds = await time(request, server);
+      const milliseconds = await measureTime(request, server);
       if (round >= 0) times.get(server)?.push(milliseconds);
     }
   const [emptyTimes, grownTimes] = [times.get(emptyServer) ?? [], times.get(grownServer) ?? []];
@@ -132,7 +132,7 @@ for (const [name, request] of Object.entries(requests)) {
     `${grownQuartile.toFixed(1)} ms`.padStart(9),
     (grownQuartile / emptyQuartile).toFixed(2),
   ];
-  console.log(`${name.padEnd(34)}${figures.join(" ")}   ${spread(ratios)}`);
+  console.log(`${name.padEnd(34)}${figures.join(" ")}   ${spreadInWords(ratios)}`);
 }
 
 await Promise.all([emptyServer.remove(), grownServer.remove()]);

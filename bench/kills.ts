@@ -14,10 +14,10 @@ const resultsFile = join(folder, "rounds.json");
 const rounds: (KillRound & { kill: KillTarget })[] = existsSync(resultsFile)
   ? JSON.parse(readFileSync(resultsFile, "utf8"))
   : [];
-const totals = (counted = rounds) => {
-  const sum = (column: keyof KillRound) => counted.reduce((total, round) => total + round[column], 0);
+const totalsOf = (countedRounds = rounds) => {
+  const sum = (column: keyof KillRound) => countedRounds.reduce((total, round) => total + round[column], 0);
   const [acknowledged, lost, twice, left] = [sum("acknowledged"), sum("lost"), sum("twice"), sum("left")];
-  return { rounds: counted.length, acknowledged, lost, twice, left };
+  return { rounds: countedRounds.length, acknowledged, lost, twice, left };
 };
 
 const site = openKillableSite({ dataDir: resolve(folder, "data"), databaseUrl: null, remove() {} });
@@ -25,14 +25,14 @@ while (rounds.length < Number(roundCount)) {
   const kill = killTargets[rounds.length % killTargets.length] as KillTarget;
   rounds.push({ kill, ...(await site.round(rounds.length, kill)) });
   writeFileSync(resultsFile, JSON.stringify(rounds));
-  if (rounds.length % 50 === 0) console.log(totals());
+  if (rounds.length % 50 === 0) console.log(totalsOf());
 }
 // Each round checks only its own leads. This count of all leads also reveals leads that a later round lost.
 const storedCount = await site.stored();
 await site.stop();
 console.table(
-  Object.fromEntries(killTargets.map((kill) => [kill, totals(rounds.filter((round) => round.kill === kill))])),
+  Object.fromEntries(killTargets.map((kill) => [kill, totalsOf(rounds.filter((round) => round.kill === kill))])),
 );
-const all = totals();
+const all = totalsOf();
 console.log(`${all.rounds} kills, ${all.acknowledged} leads acknowledged, ${storedCount} stored`);
 if (all.lost + all.twice + all.left > 0 || storedCount < all.acknowledged) process.exitCode = 1;

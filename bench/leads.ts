@@ -1,7 +1,7 @@
 import { sendAsVisitor } from "../test/running-server.ts";
 import { readOptions } from "./options.ts";
 import { startProduct } from "./product-server.ts";
-import { quantile, spread } from "./spread.ts";
+import { quantile, spreadInWords } from "./spread.ts";
 
 // Measures how many leads per second one site process stores in its own database, and how long each response takes.
 //     npx node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 3]
@@ -41,7 +41,7 @@ async function sendDuringRound(): Promise<number[]> {
 await sendDuringRound();
 const timesByRound: number[][] = [];
 for (let round = 0; round < rounds; round++) timesByRound.push(await sendDuringRound());
-const printSpread = (name: string, values: number[]) => console.log(`${name.padEnd(36)}${spread(values, 0)}`);
+const printSpread = (name: string, values: number[]) => console.log(`${name.padEnd(36)}${spreadInWords(values, 0)}`);
 printSpread(
   "leads a second",
   timesByRound.map((times) => times.length / seconds),

@@ -10,7 +10,7 @@ export function quantile(numbers: readonly number[], share: number): number {
 }
 
 /** The median with the least and the greatest value: "0.91 (0.88 to 0.97)". */
-export function spread(numbers: readonly number[], digits = 2): string {
+export function spreadInWords(numbers: readonly number[], digits = 2): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return `${median(numbers).toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`;
 }

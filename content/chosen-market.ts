@@ -7,7 +7,7 @@ import { listInWords, type PlaceholderValues } from "../domain/text.ts";
 import { generalIssues } from "./general-issues.ts";
 import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
-import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
+import type { City, FormChoice, LandingPage, Market, Service } from "./types.ts";
 
 /** The market that this process runs: one business, with its cities and services. */
 export const market: Market = inListOrder(chosen);
@@ -54,7 +54,7 @@ export function landingHeading(service: ServiceSlug, city: CitySlug): string {
   return `${serviceOf(service).name} in ${cityOf(city).name}, ${market.region.stateCode}`;
 }
 
-export function issuesOf({ issues }: Service): readonly Choice[] {
+export function issuesOf({ issues }: Service): readonly FormChoice[] {
   return issues ?? generalIssues;
 }
 
@@ -63,7 +63,7 @@ export const servicesNamedInLeads: readonly ServiceSlug[] = services
   .filter(({ issues }) => issues)
   .map(({ slug }) => slug);
 
-export const partnerChoices: readonly Choice[] = [
+export const partnerChoices: readonly FormChoice[] = [
   ...services.flatMap(({ slug, partnerChoice }) => (partnerChoice ? [{ value: slug, label: partnerChoice }] : [])),
   otherService,
 ];
@@ -72,8 +72,8 @@ export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ 
 /** Values for the placeholders in the texts of `content/` and the market. */
 export function siteFacts(site: Site): PlaceholderValues {
   const [_focus, ...others] = services;
-  const { region, homeCity } = market;
-  const home = cityOf(homeCity);
+  const { region } = market;
+  const homeCity = cityOf(market.homeCity);
   return {
     name: site.name,
     email: site.email,
@@ -87,8 +87,8 @@ export function siteFacts(site: Site): PlaceholderValues {
     state: region.state,
     stateTitle: region.stateTitle,
     stateCode: region.stateCode,
-    homeCity: home.name,
-    exampleZip: home.zipCodes[0] ?? "",
+    homeCity: homeCity.name,
+    exampleZip: homeCity.zipCodes[0] ?? "",
   };
 }
 

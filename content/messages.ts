@@ -4,23 +4,23 @@ import type { ContactMethod } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
-export interface Message {
+export interface TitledMessage {
   title: string;
   text: string;
 }
 
-export const requiredFieldsMissing: Message = {
+export const requiredFieldsMissing: TitledMessage = {
   title: "Error",
   text: "Please fill in all required fields.",
 };
 
 /** Shown if some required fields are empty, and other fields are refused. */
-export const fieldsMissingAndWrong: Message = {
+export const fieldsMissingAndWrong: TitledMessage = {
   title: "Error",
   text: "Please fill in all required fields. Check the other marked fields, too.",
 };
 
-export const fieldsWrong: Message = {
+export const fieldsWrong: TitledMessage = {
   title: "Error",
   text: "Please check the marked fields.",
 };
@@ -74,7 +74,7 @@ export const submissionMessages = {
       text: "There was a problem sending your request: {reason}",
     },
   },
-} satisfies Record<string, { succeeded: Message; failed: Message }>;
+} satisfies Record<string, { succeeded: TitledMessage; failed: TitledMessage }>;
 
 export type FormTable = keyof typeof submissionMessages;
 

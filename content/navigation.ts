@@ -1,11 +1,11 @@
 import { landingPaths } from "./chosen-market.ts";
 
-export interface Link {
+export interface NavigationLink {
   href: string;
   text: string;
 }
 
-export const headerLinks: Link[] = [
+export const headerLinks: NavigationLink[] = [
   { href: "/", text: "Home" },
   { href: "/why-us", text: "Why Us" },
   { href: "/faq", text: "FAQ" },
@@ -13,9 +13,9 @@ export const headerLinks: Link[] = [
   { href: "/contact", text: "Contact" },
 ];
 
-export const quickLinks: Link[] = [...headerLinks, { href: "/partner-program", text: "Partner Program" }];
+export const quickLinks: NavigationLink[] = [...headerLinks, { href: "/partner-program", text: "Partner Program" }];
 
-export const legalLinks: Link[] = [
+export const legalLinks: NavigationLink[] = [
   { href: "/privacy", text: "Privacy Policy" },
   { href: "/terms", text: "Terms of Service" },
 ];

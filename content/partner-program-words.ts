@@ -1,6 +1,6 @@
-import type { Choice, LeadOpportunity } from "./types.ts";
+import type { FormChoice, LeadOpportunity } from "./types.ts";
 
-export const otherService: Choice = { value: "other", label: "Other" };
+export const otherService: FormChoice = { value: "other", label: "Other" };
 
 export const partnerProgramWords = {
   title: "Partner Program for Contractors",

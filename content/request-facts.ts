@@ -49,7 +49,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: SentFields) 
   };
 }
 
-export function requestFacts(request: RequestFields): RequestFact[] {
+export function factsOfRequest(request: RequestFields): RequestFact[] {
   const service = serviceInWords(request.lead_service);
   const values: Record<keyof typeof leadLabels, string | null> = {
     ...fieldsInWords(service.slug, request),

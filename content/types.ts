@@ -27,7 +27,7 @@ const entries = <Entry extends z.ZodType>(entry: Entry, least: number, most: num
 
 /** `answer`: a blank line starts a paragraph, and `[text](https://…)` is a link. */
 const question = z.strictObject({ question: text, answer: text });
-export type Question = z.infer<typeof question>;
+export type FaqQuestion = z.infer<typeof question>;
 
 /** A page of another site that supports a claim. */
 const source = z.strictObject({
@@ -37,11 +37,11 @@ const source = z.strictObject({
   /** The latest day on which somebody read the page. */
   checked: day,
 });
-export type Source = z.infer<typeof source>;
+export type CitedSource = z.infer<typeof source>;
 
 /** `value` is stored; `label` is shown. */
 const choice = z.strictObject({ value: slug, label: text });
-export type Choice = z.infer<typeof choice>;
+export type FormChoice = z.infer<typeof choice>;
 
 const link = z.strictObject({ text, href: webAddress });
 

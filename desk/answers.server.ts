@@ -32,12 +32,12 @@ export function readForm(request: Request): Promise<FormData> {
   });
 }
 
-export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
+export function fieldReader(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();
 }
 
 /** The URL of a list's next page, with all filters. Null on the last page. */
-export function nextPage({ url }: Request, after: string | null): string | null {
+export function nextPageUrl({ url }: Request, after: string | null): string | null {
   const { pathname, searchParams } = new URL(url);
   if (after === null) return null;
   searchParams.set("after", after);
@@ -55,16 +55,16 @@ export function problemResponse(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Stores the values of a `CorrectForm`. If a value is refused, the page at `here` shows the form again. */
+/** Stores the values of a `CorrectForm`. If a value is refused, the page at `pagePath` shows the form again. */
 export async function answerCorrection(
   desk: Desk,
   table: CorrectableTable,
   id: string,
-  here: string,
-  text: (name: string) => string,
+  pagePath: string,
+  textOf: (name: string) => string,
 ) {
-  const { sent, corrections } = readCorrection(table, text);
+  const { sent, corrections } = readCorrection(table, textOf);
   const result = knownOr404(await desk.backend.submissionChanges.correct(desk.database, table, id, corrections));
   if (result.outcome === "refused") return data({ problem: result.problem, sent }, 422);
-  return redirectWithFlash(desk, here, { text: result.outcome === "done" ? "Corrected." : "Nothing was changed." });
+  return redirectWithFlash(desk, pagePath, { text: result.outcome === "done" ? "Corrected." : "Nothing was changed." });
 }

@@ -1,10 +1,10 @@
 import { listenForKeys } from "./keyboard.ts";
-import { keepUpToDate } from "./live.ts";
+import { keepPageUpToDate } from "./live.ts";
 
 // Every page loads this script and works without it. This script loads further scripts for pages that need them.
 
 listenForKeys();
-keepUpToDate();
+keepPageUpToDate();
 if (document.querySelector("[data-post-form]")) {
   import("./routes/posts/post-editor.ts").then(({ enhancePostForm }) => enhancePostForm());
 }

@@ -6,19 +6,19 @@ import { destinations } from "./destinations.ts";
 const secondKeyMs = 1_500;
 
 export function listenForKeys(): void {
-  let goUntil = 0;
+  let secondKeyDeadline = 0;
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
     // Uses the time of the key press, because a busy page may handle the key later.
-    const isSecond = event.timeStamp < goUntil;
-    goUntil = 0;
-    const destination = isSecond ? destinations.find(({ key }) => key === event.key) : undefined;
+    const isSecondKey = event.timeStamp < secondKeyDeadline;
+    secondKeyDeadline = 0;
+    const destination = isSecondKey ? destinations.find(({ key }) => key === event.key) : undefined;
     if (destination) {
       location.assign(destination.path);
     } else if (event.key === "g") {
-      goUntil = event.timeStamp + secondKeyMs;
+      secondKeyDeadline = event.timeStamp + secondKeyMs;
     } else if (!runShortcut(event.key)) return;
     event.preventDefault();
   });
@@ -42,9 +42,9 @@ function runShortcut(key: string): boolean {
     }
     case "e": {
       const row = document.activeElement?.closest("[data-row]");
-      const done = (row ?? document).querySelector<HTMLButtonElement>("button[data-done]");
-      done?.click();
-      return done !== null;
+      const doneButton = (row ?? document).querySelector<HTMLButtonElement>("button[data-done]");
+      doneButton?.click();
+      return doneButton !== null;
     }
     default:
       return false;

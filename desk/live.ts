@@ -7,59 +7,59 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const sentHtml = new WeakMap<Element, string>();
 
-export function keepUpToDate(): void {
-  const news = document.querySelector<HTMLElement>("[data-news]");
-  if (!news) return;
+export function keepPageUpToDate(): void {
+  const announcement = document.querySelector<HTMLElement>("[data-news]");
+  if (!announcement) return;
   for (const region of regionsOf(document)) sentHtml.set(region, region.innerHTML);
-  const refreshIfVisible = () => document.hidden || refresh(news).catch(() => {});
+  const refreshIfVisible = () => document.hidden || refresh(announcement).catch(() => {});
   setInterval(refreshIfVisible, refreshEveryMs);
   document.addEventListener("visibilitychange", refreshIfVisible);
 }
 
 const regionsOf = (page: Document) => page.querySelectorAll("[data-live-region]");
 
-async function refresh(news: HTMLElement): Promise<void> {
+async function refresh(announcement: HTMLElement): Promise<void> {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(timeoutMs) });
-  if (answer.status === 401 || answer.redirected) return showSessionEnd(news);
+  if (answer.status === 401 || answer.redirected) return showSessionEnd(announcement);
   if (!answer.ok) return;
-  if (news.querySelector("a")) news.replaceChildren();
+  if (announcement.querySelector("a")) announcement.replaceChildren();
   // Drops the inline style, because its new nonce violates this page's content security policy.
   const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
   const nextRegions = regionsOf(page);
   for (const [index, region] of regionsOf(document).entries()) {
-    const next = nextRegions[index];
-    if (!next || next.innerHTML === sentHtml.get(region) || isInUse(region, next)) continue;
-    sentHtml.set(region, next.innerHTML);
-    replaceContent(region, next, news);
+    const nextRegion = nextRegions[index];
+    if (!nextRegion || nextRegion.innerHTML === sentHtml.get(region) || isInUse(region, nextRegion)) continue;
+    sentHtml.set(region, nextRegion.innerHTML);
+    replaceContent(region, nextRegion, announcement);
   }
-  announceNewItems(news, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
+  announceNewItems(announcement, page.querySelector<HTMLElement>("[data-news]")?.dataset.needs ?? "");
 }
 
 /** Announces the number of new items, unless this page shows all of them. */
-function announceNewItems(news: HTMLElement, itemNames: string): void {
-  const known = new Set(news.dataset.needs?.split(" "));
-  news.dataset.needs = itemNames;
-  const added = itemNames.split(" ").filter((name) => name && !known.has(name));
-  if (added.some((name) => !document.querySelector(`[data-row^="${CSS.escape(name)}"]`)))
-    news.textContent = `${added.length} new`;
+function announceNewItems(announcement: HTMLElement, itemNames: string): void {
+  const knownNames = new Set(announcement.dataset.needs?.split(" "));
+  announcement.dataset.needs = itemNames;
+  const addedNames = itemNames.split(" ").filter((name) => name && !knownNames.has(name));
+  if (addedNames.some((name) => !document.querySelector(`[data-row^="${CSS.escape(name)}"]`)))
+    announcement.textContent = `${addedNames.length} new`;
 }
 
 /** Does not redirect to the sign-in page, because the operator may have typed something. */
-function showSessionEnd(news: HTMLElement): void {
-  if (news.querySelector("a")) return;
+function showSessionEnd(announcement: HTMLElement): void {
+  if (announcement.querySelector("a")) return;
   const link = { href: "/sign-in", target: "_blank", className: "link", textContent: "Sign in" };
-  news.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
+  announcement.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
 }
 
 /** Whether the operator is using the region: selected text, a focused field, or an entered value. */
-function isInUse(region: Element, next: Element): boolean {
+function isInUse(region: Element, nextRegion: Element): boolean {
   const selection = getSelection();
   if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;
   const fields = [...region.querySelectorAll<Field>("input:not([type=hidden]), textarea, select")];
   return fields.some((field) => {
-    const nextField = next.querySelector<Field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])`);
+    const nextField = nextRegion.querySelector<Field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])`);
     return field === document.activeElement || contentOf(field) !== (nextField ? contentOf(nextField) : "");
   });
 }
@@ -70,32 +70,32 @@ function contentOf(field: Field): string {
 }
 
 /** Preserves the focus, open `<details>` elements, and the scroll position. */
-function replaceContent(region: Element, next: Element, news: HTMLElement): void {
-  const rows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
-  const rowNamed = (name: string | undefined) => rows().find(({ dataset }) => dataset.row === name);
-  const before = rows();
-  const known = new Set(before.map(({ dataset }) => dataset.row));
-  const focused = document.activeElement;
-  const focusedRow = focused?.closest<HTMLElement>("[data-row]")?.dataset.row;
-  const hasFocus = region.contains(focused);
-  const unfolded = [...region.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
-  const anchor = scrollY > 0 ? before.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
+function replaceContent(region: Element, nextRegion: Element, announcement: HTMLElement): void {
+  const findRows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
+  const rowNamed = (name: string | undefined) => findRows().find(({ dataset }) => dataset.row === name);
+  const previousRows = findRows();
+  const knownRows = new Set(previousRows.map(({ dataset }) => dataset.row));
+  const focusedElement = document.activeElement;
+  const focusedRow = focusedElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  const hasFocus = region.contains(focusedElement);
+  const openSummaries = [...region.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
+  const anchor = scrollY > 0 ? previousRows.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
   const top = anchor?.getBoundingClientRect().top ?? 0;
 
-  region.replaceChildren(...next.childNodes);
-  const fresh = rows().filter(({ dataset }) => !known.has(dataset.row));
-  for (const row of fresh) row.dataset.fresh = "";
-  const [first] = fresh;
+  region.replaceChildren(...nextRegion.childNodes);
+  const newRows = findRows().filter(({ dataset }) => !knownRows.has(dataset.row));
+  for (const row of newRows) row.dataset.fresh = "";
+  const [first] = newRows;
   if (first) {
     const name = first.querySelector("[data-open], p")?.textContent;
-    news.textContent = fresh.length === 1 ? `New: ${name}` : `${fresh.length} new`;
+    announcement.textContent = newRows.length === 1 ? `New: ${name}` : `${newRows.length} new`;
   }
   for (const summary of region.querySelectorAll("details > summary")) {
-    if (unfolded.includes(summary.textContent)) summary.parentElement?.toggleAttribute("open", true);
+    if (openSummaries.includes(summary.textContent)) summary.parentElement?.toggleAttribute("open", true);
   }
   const anchorRow = rowNamed(anchor?.dataset.row);
   if (anchorRow) scrollBy({ top: anchorRow.getBoundingClientRect().top - top, behavior: "instant" });
   if (!hasFocus) return;
   const controls = (rowNamed(focusedRow) ?? region).querySelectorAll<HTMLElement>("a, button, summary");
-  [...controls].find(({ textContent }) => textContent === focused?.textContent)?.focus({ preventScroll: true });
+  [...controls].find(({ textContent }) => textContent === focusedElement?.textContent)?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
-import type { State } from "./ui/values.tsx";
+import type { StatusBadgeProps } from "./ui/values.tsx";
 
 const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
   Object.fromEntries(all.map(({ slug, name }) => [slug, name]));
@@ -19,7 +19,7 @@ const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
 export const serviceOptions = namesOf(services);
 export const cityOptions = namesOf(cities);
 
-export function optionsOf(states: Readonly<Record<string, State>>): Options {
+export function optionsOf(states: Readonly<Record<string, StatusBadgeProps>>): Options {
   return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
 }
 
@@ -119,7 +119,7 @@ export const states = {
   open: { tone: "needed", word: "Open" },
   failed: { tone: "needed", word: "Failed" },
   bounced: { tone: "needed", word: "Bounced" },
-} satisfies Record<string, State>;
+} satisfies Record<string, StatusBadgeProps>;
 
 export const stateNames: Options = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
@@ -143,7 +143,7 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   privacy: "Privacy request",
 };
 
-export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
+export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): StatusBadgeProps {
   const { kind, state, need, contractor } = item;
   const word = need && needWords[need];
   if (word) return { tone: "needed", word };
@@ -157,7 +157,7 @@ export function leadState({
   status,
   returned_at,
   need,
-}: { status: string; returned_at: Date | null } & Pick<InboxItem, "need">): State {
+}: { status: string; returned_at: Date | null } & Pick<InboxItem, "need">): StatusBadgeProps {
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
@@ -166,7 +166,7 @@ export function deliveryName(kind: string): string {
   return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }
 
-export const deliveryStates: Record<DeliveryState, State> = {
+export const deliveryStates: Record<DeliveryState, StatusBadgeProps> = {
   queued: { tone: "going", word: "Queued" },
   sending: { tone: "going", word: "Sending" },
   sent: { tone: "good", word: "Sent" },

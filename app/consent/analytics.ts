@@ -1,5 +1,5 @@
 import { hasToken } from "../../wire/link-path.ts";
-import { consentRecord, onConsentChange } from "./consent-store.ts";
+import { onConsentChange, readConsentRecord } from "./consent-store.ts";
 
 /** Counts this page after the visitor allows analytics. If `measurementId` is null, nothing is loaded or counted. */
 export function startAnalytics(measurementId: string | null): void {
@@ -7,7 +7,7 @@ export function startAnalytics(measurementId: string | null): void {
   if (!measurementId || hasToken(location)) return;
   let isCounted = false;
   const countOnce = () => {
-    if (isCounted || !consentRecord()?.preferences.analytics) return;
+    if (isCounted || !readConsentRecord()?.preferences.analytics) return;
     isCounted = true;
     countPageView(measurementId);
   };

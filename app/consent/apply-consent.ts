@@ -7,12 +7,12 @@ import {
   optionalCategories,
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
-import { choose, consentRecord, onConsentChange, syncFromStorage } from "./consent-store.ts";
+import { onConsentChange, readConsentRecord, setConsentChoice, syncFromStorage } from "./consent-store.ts";
 import { forgetExpiredItems, forgetRefusedItems } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
 /** Saves the text in forms before a reload and restores the text afterward. */
-interface FormText {
+interface FormTextKeeper {
   /** Returns plain data for `history.state`. */
   save(): unknown;
   restore(saved: unknown): void;
@@ -25,26 +25,26 @@ interface ReloadState {
   isAtSettings?: boolean;
 }
 
-let text: FormText | null = null;
+let formTextKeeper: FormTextKeeper | null = null;
 
 /** False for crawlers. */
 let hasBanner = false;
 
 const choiceOf = (record: ConsentRecord | null): ConsentChoice => record?.preferences ?? noConsent;
 
-export function applyConsent(formText: FormText): void {
-  text = formText;
+export function applyConsent(keeper: FormTextKeeper): void {
+  formTextKeeper = keeper;
   hasBanner = document.documentElement.dataset.consent !== undefined;
   const reloadState: ReloadState = history.state ?? {};
-  text.restore(reloadState.text);
-  const record = consentRecord();
+  keeper.restore(reloadState.text);
+  const record = readConsentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefusedItems(choiceOf(record));
   updateVisitSource(choiceOf(record), noConsent);
   forgetExpiredItems();
   if (record) window.gtag("consent", "update", consentModeSignals(record.preferences));
   onConsentChange(applyChange);
-  if (!recordEarlyChoices()) showState(record);
+  if (!recordEarlyChoices()) showConsentState(record);
   finishReload(reloadState);
 
   addEventListener("storage", ({ key }) => {
@@ -66,23 +66,23 @@ export function applyConsent(formText: FormText): void {
 }
 
 function applyChange(record: ConsentRecord | null, previous: ConsentRecord | null): void {
-  const [now, before] = [choiceOf(record), choiceOf(previous)];
-  const changed = optionalCategories.filter((category) => now[category] !== before[category]);
-  if (!previous || changed.length > 0) window.gtag("consent", "update", consentModeSignals(now));
-  allowStorage(now.functionality);
-  forgetRefusedItems(now);
-  updateVisitSource(now, before);
-  showState(record);
-  if (changed.some((category) => before[category])) reload();
+  const [choice, previousChoice] = [choiceOf(record), choiceOf(previous)];
+  const changedCategories = optionalCategories.filter((category) => choice[category] !== previousChoice[category]);
+  if (!previous || changedCategories.length > 0) window.gtag("consent", "update", consentModeSignals(choice));
+  allowStorage(choice.functionality);
+  forgetRefusedItems(choice);
+  updateVisitSource(choice, previousChoice);
+  showConsentState(record);
+  if (changedCategories.some((category) => previousChoice[category])) reload();
 }
 
 /** Loads visit-source.ts only if analytics or marketing is or was allowed. */
-function updateVisitSource(allowed: ConsentChoice, before: ConsentChoice): void {
-  if (![allowed, before].some(({ analytics, marketing }) => analytics || marketing)) return;
-  import("../visit-source.ts").then(({ storeVisitSource }) => storeVisitSource(allowed)).catch(() => {});
+function updateVisitSource(choice: ConsentChoice, previousChoice: ConsentChoice): void {
+  if (![choice, previousChoice].some(({ analytics, marketing }) => analytics || marketing)) return;
+  import("../visit-source.ts").then(({ storeVisitSource }) => storeVisitSource(choice)).catch(() => {});
 }
 
-function showState(record: ConsentRecord | null): void {
+function showConsentState(record: ConsentRecord | null): void {
   const page = document.documentElement;
   if (!hasBanner) return;
   if (!record) page.dataset.consent = "ask";
@@ -93,18 +93,18 @@ function showState(record: ConsentRecord | null): void {
 
 /** Records the choices that early-consent.ts could not store. Returns whether any choice was recorded. */
 function recordEarlyChoices(): boolean {
-  const early = window.consentChoices;
-  window.consentChoices = { push: choose };
-  if (!Array.isArray(early)) return false;
-  for (const choice of early) choose(choice);
-  return early.length > 0;
+  const earlyChoices = window.consentChoices;
+  window.consentChoices = { push: setConsentChoice };
+  if (!Array.isArray(earlyChoices)) return false;
+  for (const choice of earlyChoices) setConsentChoice(choice);
+  return earlyChoices.length > 0;
 }
 
 /** Reloads the page after a withdrawal, because only a reload stops scripts that are already running. */
 function reload(): void {
   const reloadState: ReloadState = {
     consentIsSet: document.documentElement.dataset.consent === "set",
-    text: text?.save(),
+    text: formTextKeeper?.save(),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
   history.replaceState(reloadState, "");

@@ -7,14 +7,14 @@ import {
   parseConsentRecord,
   recordChoice,
 } from "../../domain/consent.ts";
-import { globalPrivacyControl } from "./global-privacy-control.ts";
+import { hasPrivacySignal } from "./global-privacy-control.ts";
 
 /** `record` is null if the choice was cleared. `previous` is null if there was no earlier choice. */
 type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) => void;
 
 const listeners: Listener[] = [];
 
-let current: ConsentRecord | null | undefined;
+let currentRecord: ConsentRecord | null | undefined;
 
 let isStored = true;
 
@@ -38,14 +38,14 @@ function readStoredRecord(fallback: ConsentRecord | null): ConsentRecord | null 
       for (const key of [consentKey, consentDespiteSignalKey]) storage.removeItem(key);
       return null;
     }
-    return globalPrivacyControl() ? applyPrivacySignal(record, storage.getItem(consentDespiteSignalKey)) : record;
+    return hasPrivacySignal() ? applyPrivacySignal(record, storage.getItem(consentDespiteSignalKey)) : record;
   });
 }
 
 /** The current choice. Null if the visitor has not chosen. */
-export function consentRecord(): ConsentRecord | null {
-  if (current === undefined) current = recordInWindowName() ?? readStoredRecord(null);
-  return current;
+export function readConsentRecord(): ConsentRecord | null {
+  if (currentRecord === undefined) currentRecord = recordInWindowName() ?? readStoredRecord(null);
+  return currentRecord;
 }
 
 /**
@@ -60,19 +60,19 @@ function recordInWindowName(): ConsentRecord | null {
 }
 
 function setRecord(record: ConsentRecord | null): void {
-  const previous = consentRecord();
-  current = record;
+  const previous = readConsentRecord();
+  currentRecord = record;
   for (const listener of listeners) listener(record, previous);
 }
 
-export function choose(choice: ConsentChoice): void {
-  const record = recordChoice(consentRecord(), choice, navigator.userAgent, new Date());
+export function setConsentChoice(choice: ConsentChoice): void {
+  const record = recordChoice(readConsentRecord(), choice, navigator.userAgent, new Date());
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
       // Stores the record after the entry for `consentDespiteSignalKey`, because another tab reads the record and that
       // entry as soon as the record changes.
-      if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
+      if (hasPrivacySignal() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);
       storage.setItem(consentKey, text);
@@ -90,8 +90,8 @@ export function choose(choice: ConsentChoice): void {
 
 export function syncFromStorage(): void {
   if (!isStored) return;
-  const record = readStoredRecord(consentRecord());
-  if (record?.lastUpdated !== consentRecord()?.lastUpdated) setRecord(record);
+  const record = readStoredRecord(readConsentRecord());
+  if (record?.lastUpdated !== readConsentRecord()?.lastUpdated) setRecord(record);
 }
 
 export function onConsentChange(listener: Listener): void {

@@ -9,7 +9,7 @@ import {
   consentVersion,
   noConsent,
 } from "../../domain/consent.ts";
-import { globalPrivacyControl } from "./global-privacy-control.ts";
+import { hasPrivacySignal } from "./global-privacy-control.ts";
 
 declare global {
   interface Window {
@@ -56,14 +56,14 @@ function startEarlyConsent(
   const choices: ConsentChoice[] = [];
   window.consentChoices = choices;
   const page = document.documentElement;
-  const switches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
+  const findSwitches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
   const focusOn = (id: string) => document.getElementById(id)?.focus({ preventScroll: true });
 
   let record: ConsentRecord | null = null;
-  let despiteSignal: string | null = null;
+  let despiteSignalDate: string | null = null;
   try {
     record = JSON.parse(localStorage.getItem(key) ?? "null");
-    despiteSignal = localStorage.getItem(despiteSignalKey);
+    despiteSignalDate = localStorage.getItem(despiteSignalKey);
   } catch {}
   const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
   const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
@@ -85,11 +85,11 @@ function startEarlyConsent(
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;
     // This rule must equal `applyPrivacySignal` in domain/consent.ts.
-    const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
-    for (const input of switches()) {
-      const isTracking = input.name === "analytics" || input.name === "marketing";
+    const isTrackingRefused = hasPrivacySignal() && despiteSignalDate !== record.lastUpdated;
+    for (const input of findSwitches()) {
+      const isTrackingCategory = input.name === "analytics" || input.name === "marketing";
       input.checked =
-        record.preferences[input.name as keyof ConsentChoice] === true && !(isTracking && isTrackingRefused);
+        record.preferences[input.name as keyof ConsentChoice] === true && !(isTrackingCategory && isTrackingRefused);
     }
   });
 
@@ -108,7 +108,7 @@ function startEarlyConsent(
     // dialog keeps the focus.
     if (!document.activeElement?.matches("[data-consent-settings]")) focusOn("consent-set");
     const choice = {} as ConsentChoice;
-    for (const input of switches()) {
+    for (const input of findSwitches()) {
       choice[input.name as keyof ConsentChoice] = answer === "save" ? input.checked : answer === "accept";
     }
     if (window.consentChoices === choices) {
@@ -153,5 +153,5 @@ const rules: EarlyRules = {
 
 /** Empty in the browser's bundle, because the page already contains the script. */
 export const earlyConsent = import.meta.env.SSR
-  ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${globalPrivacyControl})`
+  ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${hasPrivacySignal})`
   : "";

@@ -1,7 +1,7 @@
 import type { ConsentCategory, ConsentChoice } from "../../domain/consent.ts";
 import { draftKey, parseDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
-import { readStored, store } from "../browser-storage.ts";
+import { readStoredEntry, storeEntry } from "../browser-storage.ts";
 
 /** Deletes the cookies and stored items of refused categories, including cookies and items that other scripts set. */
 export function forgetRefusedItems(allowed: ConsentChoice): void {
@@ -37,9 +37,9 @@ function storedItemsListedInDialog(): { name: string; category: ConsentCategory 
 
 export function forgetExpiredItems(): void {
   const now = Date.now();
-  const [draft, lastChoice] = [readStored(draftKey), readStored(lastChoiceKey)];
-  if (draft !== null) store(draftKey, parseDraft(draft, now));
-  if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
+  const [draft, lastChoice] = [readStoredEntry(draftKey), readStoredEntry(lastChoiceKey)];
+  if (draft !== null) storeEntry(draftKey, parseDraft(draft, now));
+  if (lastChoice !== null) storeEntry(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
 /** A script cannot see a cookie's domain and path, so the cookie is deleted for every possible domain and path. */

@@ -8,21 +8,21 @@ import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { sentFragment, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
-import { visitArrival } from "../visit-source.ts";
+import { arrivalOfVisit } from "../visit-source.ts";
 import { type Failure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
 import { enableDraft, forgetDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
 import { enablePhoneWarning } from "./phone-warning.ts";
-import { randomKey, send } from "./send.ts";
+import { randomKey, sendSubmission } from "./send.ts";
 import { showCoverage } from "./show-coverage.ts";
 import { clearFailure, clearProblem, copyDetails, dismissNotice, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
 
 const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) => Parsed<object, string>> = {
   leads: (typed, parts) =>
-    parseLead(typed, parts.offered("service_issue"), JSON.parse(parts.form.dataset.origin ?? "{}")),
+    parseLead(typed, parts.optionValuesOf("service_issue"), JSON.parse(parts.form.dataset.origin ?? "{}")),
   contact_messages: parseContactMessage,
-  partner_applications: (typed, parts) => parsePartnerApplication(typed, parts.offered("service")),
+  partner_applications: (typed, parts) => parsePartnerApplication(typed, parts.optionValuesOf("service")),
   privacy_requests: parsePrivacyRequest,
 };
 
@@ -33,21 +33,21 @@ export function enhanceForm(form: HTMLFormElement): void {
   const siteData = siteDataInPage();
   const { failed } = submissionWords(table, location.pathname, siteData);
   /** Content that is sent again gets the same idempotency key, so the server stores the content only once. */
-  let last = { content: "", key: "" };
+  let lastSent = { content: "", key: "" };
   let isStored = false;
 
   enableDraft(parts);
   /** A prefilled form takes less time to complete, so its fill time is not sent. */
-  const isBlank = !Object.values(parts.read()).some(Boolean);
+  const isBlank = !Object.values(parts.readValues()).some(Boolean);
 
-  function formContext(): FormContext {
+  function readContext(): FormContext {
     const data = new FormData(form);
     return {
       consentVersion: String(data.get("consent_version") ?? "") || null,
       isHoneypotFilled: Boolean(data.get("website")),
       fillMs: isBlank ? performance.now() : null,
       isComplete: true,
-      arrival: table === "leads" ? visitArrival() : null,
+      arrival: table === "leads" ? arrivalOfVisit() : null,
     };
   }
 
@@ -56,23 +56,25 @@ export function enhanceForm(form: HTMLFormElement): void {
   async function submit() {
     const button = parts.find<HTMLButtonElement>("button[type=submit]");
     if (!button || button.disabled) return;
-    const typed = parts.read();
+    const typed = parts.readValues();
     const parsed = parsers[table](typed, parts);
     if (!parsed.ok) return fail(problemFailure(parsed.problems, failed));
     const row = parsed.value;
     const content = JSON.stringify(row);
-    if (content !== last.content) last = { content, key: randomKey() };
+    if (content !== lastSent.content) lastSent = { content, key: randomKey() };
 
     clearFailure(parts);
     const words = [...button.childNodes];
     button.replaceChildren(button.dataset.submitting ?? "");
     button.disabled = true;
     const tryingNotice = parts.find("[data-trying]");
-    const answer = await send({ table, row, key: last.key, context: formContext() }, siteData.anonKey, () =>
-      tryingNotice?.removeAttribute("hidden"),
+    const answer = await sendSubmission(
+      { table, row, key: lastSent.key, context: readContext() },
+      siteData.anonKey,
+      () => tryingNotice?.removeAttribute("hidden"),
     );
     tryingNotice?.setAttribute("hidden", "");
-    const isChanged = JSON.stringify(parts.read()) !== JSON.stringify(typed);
+    const isChanged = JSON.stringify(parts.readValues()) !== JSON.stringify(typed);
     if (answer.outcome === "stored" && !isChanged) {
       forgetDraft();
       if (table === "leads") {
@@ -81,7 +83,7 @@ export function enhanceForm(form: HTMLFormElement): void {
         return location.assign(`${thankYouPath(answer.receipt)}${sentFragment}`);
       }
       parts.find("[data-draft-note]")?.remove();
-      parts.empty();
+      parts.clearValues();
       // The button lost the focus when it was disabled.
       if (document.activeElement?.matches("body, [type=submit]")) parts.focusFirst();
     }
@@ -89,8 +91,8 @@ export function enhanceForm(form: HTMLFormElement): void {
     button.disabled = false;
     if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
     if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failed));
-    last = { content: "", key: "" };
-    const sentNotice = parts.copy("sent");
+    lastSent = { content: "", key: "" };
+    const sentNotice = parts.copyTemplate("sent");
     form.prepend(sentNotice);
     sentNotice.scrollIntoView({ block: "nearest" });
   }
@@ -99,7 +101,7 @@ export function enhanceForm(form: HTMLFormElement): void {
     // If an AI assistant filled in the form, the browser sends the form, and this script does not. Only the browser can
     // return the next page to the assistant (app/structured-data.ts).
     if (event.agentInvoked) {
-      const header = formatFormContext(formContext());
+      const header = formatFormContext(readContext());
       form.addEventListener("formdata", ({ formData }) => formData.set(formContextHeader, header), { once: true });
       return;
     }

@@ -2,9 +2,9 @@ import {
   emptyAfterSanitizationText,
   fieldsMissingAndWrong,
   fieldsWrong,
-  type Message,
   notSentText,
   requiredFieldsMissing,
+  type TitledMessage,
   unknownReason,
 } from "../../content/messages.ts";
 import type { InputProblem } from "../../domain/form-fields.ts";
@@ -13,7 +13,7 @@ import { fill } from "../../domain/text.ts";
 
 /** The error that a form displays if nothing was stored. */
 export interface Failure {
-  message: Message;
+  message: TitledMessage;
   /** Replaces the default heading of the error summary. */
   heading?: string;
   problems: readonly InputProblem<string>[];
@@ -21,11 +21,11 @@ export interface Failure {
   refusal: Refusal | null;
 }
 
-function withReason(failed: Message, reason: string): Message {
+function withReason(failed: TitledMessage, reason: string): TitledMessage {
   return fill(failed, { reason: reason || unknownReason });
 }
 
-export function problemFailure(problems: readonly InputProblem<string>[], failed: Message): Failure {
+export function problemFailure(problems: readonly InputProblem<string>[], failed: TitledMessage): Failure {
   const reasons = new Set(problems.map((problem) => problem.reason));
   const failure = { problems, refusal: null };
   if (reasons.has("missing")) {
@@ -38,12 +38,12 @@ export function problemFailure(problems: readonly InputProblem<string>[], failed
 }
 
 /** A refusal without a code came from a proxy, so the refusal's message is not shown. */
-export function refusalFailure(refusal: Refusal, failed: Message): Failure {
+export function refusalFailure(refusal: Refusal, failed: TitledMessage): Failure {
   return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
 /** For a form that was sent several times without a response. */
-export function noResponseFailure(refusal: Refusal, failed: Message): Failure {
+export function noResponseFailure(refusal: Refusal, failed: TitledMessage): Failure {
   return { ...refusalFailure(refusal, failed), heading: notSentText };
 }
 

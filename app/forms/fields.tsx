@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { phoneHint, problemWords } from "../../content/messages.ts";
-import type { Choice } from "../../content/types.ts";
+import type { FormChoice } from "../../content/types.ts";
 import { type InputProblem, problemText } from "../../domain/form-fields.ts";
 import { needsPhoneHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
@@ -20,11 +20,11 @@ export interface FieldProps {
   toolparamdescription?: string;
 }
 
-export function choicesFrom(labels: Record<string, string>): Choice[] {
+export function choicesFrom(labels: Record<string, string>): FormChoice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-function describedBy({ name, hint, problem, noteId }: FieldProps) {
+function describedByProps({ name, hint, problem, noteId }: FieldProps) {
   const ids = [hint && `${name}-hint`, noteId, problem && `${name}-problem`];
   const described = ids.filter(Boolean).join(" ");
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
@@ -32,7 +32,7 @@ function describedBy({ name, hint, problem, noteId }: FieldProps) {
 
 function controlProps(field: FieldProps) {
   const { name, required, typed, toolparamdescription } = field;
-  const descriptionProps = { ...describedBy(field), toolparamdescription };
+  const descriptionProps = { ...describedByProps(field), toolparamdescription };
   return { id: name, name, required, defaultValue: typed, className: "control", ...descriptionProps } as const;
 }
 
@@ -144,7 +144,7 @@ export function MessageField({ rows = 4, ...field }: FieldProps & { rows?: numbe
 }
 
 interface ChoiceFieldProps extends FieldProps {
-  choices: readonly Choice[];
+  choices: readonly FormChoice[];
 }
 
 export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps & { placeholder: string }) {
@@ -172,7 +172,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
       aria-required={field.required || undefined}
       // Chromium reads the description of radio buttons from their fieldset.
       toolparamdescription={field.toolparamdescription}
-      {...describedBy(field)}
+      {...describedByProps(field)}
     >
       <legend className="font-semibold">
         <Label {...field} />

@@ -1,25 +1,26 @@
 import { type Draft, draftKey, parseDraft } from "../../domain/draft.ts";
-import { onStoragePermission, readStored, store } from "../browser-storage.ts";
+import { onStoragePermission, readStoredEntry, storeEntry } from "../browser-storage.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /** Null if there is no draft or the draft belongs to another page. */
 function readDraft(): Draft | null {
-  const draft = parseDraft(readStored(draftKey), Date.now());
+  const draft = parseDraft(readStoredEntry(draftKey), Date.now());
   return draft?.path === location.pathname ? draft : null;
 }
 
 export function forgetDraft(): void {
-  if (readDraft()) store(draftKey, null);
+  if (readDraft()) storeEntry(draftKey, null);
 }
 
 function hasInput(parts: FormParts): boolean {
-  const typed = parts.read();
+  const typed = parts.readValues();
   return parts.names.some((name) => typed[name] !== parts.renderedValue(name));
 }
 
 function saveDraft(parts: FormParts): void {
   if (!hasInput(parts)) forgetDraft();
-  else store(draftKey, { path: location.pathname, typed: parts.read(), savedAt: Date.now() } satisfies Draft);
+  else
+    storeEntry(draftKey, { path: location.pathname, typed: parts.readValues(), savedAt: Date.now() } satisfies Draft);
 }
 
 /** Fills the form with its draft and saves later input. A browser stores one draft. */
@@ -38,19 +39,19 @@ export function enableDraft(parts: FormParts): void {
  */
 function restoreDraft(parts: FormParts): void {
   const draft = readDraft();
-  const typed = parts.read();
+  const typed = parts.readValues();
   const isForAnotherPerson = parts.names.some(
     (name) => parts.renderedValue(name) && parts.renderedValue(name) !== draft?.typed[name],
   );
   const namesToRestore = parts.names.filter((name) => !typed[name] && draft?.typed[name]);
   if (isForAnotherPerson || namesToRestore.length === 0) return;
-  for (const name of namesToRestore) parts.put(name, draft?.typed[name] ?? "");
-  const note = parts.copy("draft-note");
+  for (const name of namesToRestore) parts.setValue(name, draft?.typed[name] ?? "");
+  const note = parts.copyTemplate("draft-note");
   parts.find("template[data-part=draft-note]")?.after(note);
   note.querySelector("button")?.addEventListener("click", () => {
     note.remove();
     forgetDraft();
-    parts.empty();
+    parts.clearValues();
     parts.focusFirst();
   });
 }

@@ -14,26 +14,26 @@ export class FormParts {
     return this.form.querySelector<Part>(selector);
   }
 
-  frame(name: string) {
+  frameOf(name: string) {
     return this.find(`[data-field="${name}"]`);
   }
 
-  controls(name: string): HTMLInputElement[] {
+  controlsOf(name: string): HTMLInputElement[] {
     return [...this.form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
   }
 
-  offered(name: string): string[] {
+  optionValuesOf(name: string): string[] {
     const options = this.form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`);
     return [...options].map(({ value }) => value).filter(Boolean);
   }
 
-  read(): FieldTexts<string> {
+  readValues(): FieldTexts<string> {
     const data = new FormData(this.form);
     return Object.fromEntries(this.names.map((name) => [name, String(data.get(name) ?? "")]));
   }
 
   renderedValue(name: string): string {
-    const values = this.controls(name).map((control: Element) => {
+    const values = this.controlsOf(name).map((control: Element) => {
       if (control instanceof HTMLSelectElement) return control.querySelector<HTMLOptionElement>("[selected]")?.value;
       const { type, value, defaultValue, defaultChecked } = control as HTMLInputElement;
       return type === "radio" ? defaultChecked && value : defaultValue;
@@ -42,8 +42,8 @@ export class FormParts {
   }
 
   /** A select that does not offer `value` becomes empty. */
-  put(name: string, value: string): void {
-    for (const control of this.controls(name)) {
+  setValue(name: string, value: string): void {
+    for (const control of this.controlsOf(name)) {
       if (control.type === "radio") control.checked = control.value === value;
       else {
         control.value = value;
@@ -54,27 +54,27 @@ export class FormParts {
   }
 
   unfold(name: string): void {
-    this.frame(name)?.closest("details")?.setAttribute("open", "");
+    this.frameOf(name)?.closest("details")?.setAttribute("open", "");
   }
 
-  empty(): void {
-    for (const name of this.names) this.put(name, "");
+  clearValues(): void {
+    for (const name of this.names) this.setValue(name, "");
     // Notifies the listeners of the phone and zip code fields (phone-warning.ts, show-coverage.ts).
     for (const name of ["phone", "zip_code"])
-      this.controls(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
+      this.controlsOf(name)[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   focusFirst(): void {
-    this.controls(this.names[0] ?? "")[0]?.focus();
+    this.controlsOf(this.names[0] ?? "")[0]?.focus();
   }
 
   /**
    * Adds or removes `id` in a field's `aria-describedby`. Returns the element that assistive technology reads as the
    * field.
    */
-  describe(name: string, id: string, isDescribed: boolean): Element | null {
-    const frame = this.frame(name);
-    const control = frame?.matches("fieldset") ? frame : (this.controls(name)[0] ?? null);
+  setDescription(name: string, id: string, isDescribed: boolean): Element | null {
+    const frame = this.frameOf(name);
+    const control = frame?.matches("fieldset") ? frame : (this.controlsOf(name)[0] ?? null);
     const ids = (control?.getAttribute("aria-describedby") ?? "").split(" ").filter((other) => other && other !== id);
     if (isDescribed) ids.push(id);
     if (ids.length > 0) control?.setAttribute("aria-describedby", ids.join(" "));
@@ -82,7 +82,7 @@ export class FormParts {
     return control;
   }
 
-  copy(part: string): HTMLElement {
+  copyTemplate(part: string): HTMLElement {
     const template = this.find<HTMLTemplateElement>(`template[data-part="${part}"]`);
     return template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
   }

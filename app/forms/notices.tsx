@@ -1,10 +1,10 @@
-import { draftWords, type Message, tryingAgainText } from "../../content/messages.ts";
+import { draftWords, type TitledMessage, tryingAgainText } from "../../content/messages.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { CloudOff } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 interface SentNoticeProps {
-  message: Message;
+  message: TitledMessage;
   /** True for the template that enhance-form.ts copies. */
   isTemplate?: boolean;
 }

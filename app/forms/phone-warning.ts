@@ -8,10 +8,10 @@ import type { FormParts } from "./form-parts.ts";
 export function enablePhoneWarning(parts: FormParts): void {
   const warning = parts.find("#phone-warning");
   if (!warning) return;
-  const needsHint = () => needsPhoneHint(parts.controls("phone")[0]?.value ?? "");
+  const needsHint = () => needsPhoneHint(parts.controlsOf("phone")[0]?.value ?? "");
   const update = () => {
     warning.hidden = !needsHint();
-    parts.describe("phone", warning.id, !warning.hidden);
+    parts.setDescription("phone", warning.id, !warning.hidden);
   };
   let isPressed = false;
   addEventListener("mousedown", () => (isPressed = true), { capture: true });

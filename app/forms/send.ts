@@ -26,7 +26,11 @@ const totalTimeoutMs = 30_000;
 const unavailableStatuses = [502, 503, 504];
 
 /** Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. */
-export async function send(submission: Submission, anonKey: string, onRetry: () => void): Promise<SendResult> {
+export async function sendSubmission(
+  submission: Submission,
+  anonKey: string,
+  onRetry: () => void,
+): Promise<SendResult> {
   const timeout = AbortSignal.timeout(totalTimeoutMs);
   let answer = await tryOnce(submission, anonKey, timeout);
   for (const delayMs of retryDelaysMs) {

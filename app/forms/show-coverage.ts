@@ -13,7 +13,7 @@ export function showCoverage(parts: FormParts): void {
   let checkedZipCode: string | null = null;
 
   const show = async () => {
-    const zipCode = parseZipCode(parts.controls("zip_code")[0]?.value ?? "");
+    const zipCode = parseZipCode(parts.controlsOf("zip_code")[0]?.value ?? "");
     if (zipCode === checkedZipCode) return;
     checkedZipCode = zipCode;
     text.textContent = before;

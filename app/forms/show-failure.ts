@@ -8,7 +8,7 @@ import type { FormParts } from "./form-parts.ts";
 /** Shows a failure at the top of the form and at each field, and moves the focus to the summary. */
 export function showFailure(parts: FormParts, failure: Failure, facts: PlaceholderValues): void {
   clearFailure(parts);
-  const summary = parts.copy("summary");
+  const summary = parts.copyTemplate("summary");
   const write = (selector: string, text = "") => summary.querySelector(selector)?.append(text);
   write("[data-heading]", failure.heading || formWords.problemHeading);
   write("[data-title]", failure.message.title);
@@ -30,18 +30,18 @@ export function showFailure(parts: FormParts, failure: Failure, facts: Placehold
 }
 
 function markInvalid(parts: FormParts, { field }: InputProblem<string>, words: string): void {
-  const text = parts.copy("problem");
+  const text = parts.copyTemplate("problem");
   text.id = `${field}-problem`;
   text.append(words);
-  parts.frame(field)?.append(text);
+  parts.frameOf(field)?.append(text);
   parts.unfold(field);
-  parts.describe(field, text.id, true)?.setAttribute("aria-invalid", "true");
+  parts.setDescription(field, text.id, true)?.setAttribute("aria-invalid", "true");
 }
 
 function markValid(parts: FormParts, field: string): void {
   const id = `${field}-problem`;
   document.getElementById(id)?.remove();
-  parts.describe(field, id, false)?.removeAttribute("aria-invalid");
+  parts.setDescription(field, id, false)?.removeAttribute("aria-invalid");
 }
 
 export function clearFailure(parts: FormParts): void {

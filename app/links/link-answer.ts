@@ -32,12 +32,12 @@ export function linkMeta(
   return pageMeta({ site, path: "/", title, description, isUnlisted: true });
 }
 
-const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
+const retryAfterHeader = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 export function answerClosedLink(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewedQuery },
-    { status: linkProblemStatus[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
+    { status: linkProblemStatus[outcome], headers: outcome === "unavailable" ? retryAfterHeader(5) : {} },
   );
 }
 
@@ -57,7 +57,7 @@ type ReadField = (name: string) => string;
 type LinkAction = (fieldValue: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
 
 /** The server's functions for signed links. */
-interface LinkVerbs {
+interface LinkFunctions {
   open(token: string): Promise<OpenedLink<unknown>>;
   /** Emails a new link, at most once a day. The outcome can be `done` even if no email is sent. */
   renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
@@ -68,7 +68,12 @@ interface LinkVerbs {
  * opened.
  */
 export async function answerLinkForm(
-  { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },
+  {
+    purpose,
+    token,
+    client,
+    linkFunctions,
+  }: { purpose: LinkPurpose; token: string; client: string; linkFunctions: LinkFunctions },
   request: Request,
   actions: Readonly<Record<string, LinkAction>>,
 ) {
@@ -79,12 +84,12 @@ export async function answerLinkForm(
   };
   const action = fieldValue("action");
   const path = linkPath(purpose, token);
-  if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewedQuery);
-  const { outcome } = await verbs.open(token);
+  if (action === "renew") return answerOutcome(await linkFunctions.renew(purpose, token, client), path + renewedQuery);
+  const { outcome } = await linkFunctions.open(token);
   if (outcome !== "open") return data(null, { status: linkProblemStatus[outcome] });
-  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (!act) return refuse("unknown-action", 400);
-  const result = await act(fieldValue);
+  const runAction = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!runAction) return refuse("unknown-action", 400);
+  const result = await runAction(fieldValue);
   return "outcome" in result ? answerOutcome(result, result.next ?? path) : result;
 }
 
@@ -97,9 +102,9 @@ export function answerOutcome(result: LinkOutcome, next: string) {
     case "impossible":
       return refuse("impossible", 409);
     case "too-many":
-      return refuse("too-many", 429, "", retryAfter(result.retryAfterSeconds));
+      return refuse("too-many", 429, "", retryAfterHeader(result.retryAfterSeconds));
     case "unavailable":
-      return refuse("unavailable", 503, "", retryAfter(5));
+      return refuse("unavailable", 503, "", retryAfterHeader(5));
     case "unknown":
     case "over":
       return data(null, { status: linkProblemStatus[result.outcome] });

@@ -1,4 +1,4 @@
-interface Reduction {
+interface ReductionOptions {
   /** The longest side, in pixels. */
   side: number;
   type: "image/jpeg" | "image/webp";
@@ -12,7 +12,7 @@ interface Reduction {
  */
 export async function shrinkPicture(
   file: Blob,
-  { side, type, quality }: Reduction,
+  { side, type, quality }: ReductionOptions,
 ): Promise<{ blob: Blob; canvas: HTMLCanvasElement } | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return null;

@@ -1,9 +1,9 @@
-import type { Question } from "../../content/types.ts";
+import type { FaqQuestion } from "../../content/types.ts";
 import { ChevronDown } from "./icons.tsx";
 import { LinkedParagraphs } from "./linked-text.tsx";
 
 /** Questions that open one at a time, without a script, because their `details` share a name. */
-export function Accordion({ name, questions }: { name: string; questions: readonly Question[] }) {
+export function Accordion({ name, questions }: { name: string; questions: readonly FaqQuestion[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {questions.map(({ question, answer }) => (

@@ -16,14 +16,18 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
   const layout = hasShortCells
     ? "max-md:flex max-md:items-center max-md:justify-between max-md:gap-6 max-md:py-1.5"
     : "max-md:block max-md:py-3";
-  const highlight = (index: number) => (index === highlighted ? "bg-wash" : "");
+  const highlightClass = (index: number) => (index === highlighted ? "bg-wash" : "");
   return (
     <table className="w-full text-left text-pretty max-md:block md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card md:border-separate md:border-spacing-0">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr>
           {columns.map((column, index) => (
-            <th key={column} scope="col" className={`px-5 py-4 align-bottom font-semibold ${highlight(index - 1)}`}>
+            <th
+              key={column}
+              scope="col"
+              className={`px-5 py-4 align-bottom font-semibold ${highlightClass(index - 1)}`}
+            >
               {column}
             </th>
           ))}
@@ -45,7 +49,7 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
             {cells.map((cell, index) => (
               <td
                 key={cellColumns[index]}
-                className={`px-5 ${layout} max-md:last:pb-4 md:border-t md:border-line md:py-4 md:align-top ${highlight(index)}`}
+                className={`px-5 ${layout} max-md:last:pb-4 md:border-t md:border-line md:py-4 md:align-top ${highlightClass(index)}`}
               >
                 <span className="block text-sm font-semibold text-ink-soft md:hidden">{cellColumns[index]}</span>
                 {cell}

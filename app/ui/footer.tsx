@@ -1,10 +1,10 @@
-import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
+import { legalLinks, type NavigationLink, quickLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/page-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { useWords } from "../site-data.ts";
 import { SiteEmail } from "./site-email.tsx";
 
-function FooterLink({ link }: { link: LinkData }) {
+function FooterLink({ link }: { link: NavigationLink }) {
   return (
     <a
       href={link.href}

@@ -1,11 +1,11 @@
 import { market, services } from "../../content/chosen-market.ts";
 
 /** The part of `path` that selects a service's accent color. Null if `path` selects none. */
-export function headerAccentPath(path: string): string | null {
+export function headerAccentPathIn(path: string): string | null {
   return serviceOfHeader(path)?.headerAccentPath ?? null;
 }
 
-export function headerAccent(path: string): string {
+export function headerAccentOf(path: string): string {
   return serviceOfHeader(path)?.accent ?? market.mainAccent;
 }
 

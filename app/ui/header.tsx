@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
 import { CloseButton } from "./close-button.tsx";
-import { headerAccent } from "./header-accent.ts";
+import { headerAccentOf } from "./header-accent.ts";
 import { Menu } from "./icons.tsx";
 import { Logo } from "./logo.tsx";
 import { SiteEmail } from "./site-email.tsx";
@@ -14,7 +14,7 @@ const menuCommand = (action: "show-modal" | "close") => ({ command: action, comm
 
 export function Header({ site, path }: { site: Site; path: string }) {
   return (
-    <header data-accent={headerAccent(path)} className="border-t-4 border-fill bg-paper">
+    <header data-accent={headerAccentOf(path)} className="border-t-4 border-fill bg-paper">
       <div className="column flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3 lg:gap-x-6">
         <a
           href="/"

@@ -1,4 +1,4 @@
-import type { Message } from "../../content/messages.ts";
+import type { TitledMessage } from "../../content/messages.ts";
 
 export const toastId = "toast";
 
@@ -10,7 +10,7 @@ const toastDurationMs = 10_000;
  * Announces a success. The toast hides after a while unless it has the focus or the pointer. A form shows its
  * failures itself (error-summary.tsx).
  */
-export function showToast({ title, text }: Message): void {
+export function showToast({ title, text }: TitledMessage): void {
   const template = document.getElementById(toastTemplateId);
   if (!(template instanceof HTMLTemplateElement)) return;
   // Screen readers announce a repeated message only in a new element.

@@ -2,12 +2,12 @@ import { useSiteData } from "../site-data.ts";
 
 export function SiteEmail({ className = "link" }: { className?: string }) {
   const { email } = useSiteData().site;
-  const domainAt = email.lastIndexOf("@") + 1;
+  const domainStart = email.lastIndexOf("@") + 1;
   return (
     <a href={`mailto:${email}`} className={`wrap-anywhere ${className}`}>
-      {email.slice(0, domainAt)}
+      {email.slice(0, domainStart)}
       <wbr />
-      {email.slice(domainAt)}
+      {email.slice(domainStart)}
     </a>
   );
 }

@@ -19,10 +19,10 @@ type SentValues = Readonly<Record<string, string>>;
 const shownName = (column: string) => `shown_${column}`;
 
 /** `corrections` has only the changed columns, so that two operators can change different columns at the same time. */
-export function readCorrection(table: CorrectableTable, text: (name: string) => string) {
+export function readCorrection(table: CorrectableTable, textOf: (name: string) => string) {
   const columns = correctableColumns[table];
   const sent: SentValues = Object.fromEntries(
-    columns.flatMap((column) => [column, shownName(column)]).map((name) => [name, text(name)]),
+    columns.flatMap((column) => [column, shownName(column)]).map((name) => [name, textOf(name)]),
   );
   const changed = columns.filter((column) => sent[column] !== sent[shownName(column)]);
   return { sent, corrections: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };

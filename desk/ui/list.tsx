@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Search } from "../../app/ui/icons.tsx";
 import scene from "../../app/ui/illustrations/empty.svg";
-import { type State, StatusBadge } from "./values.tsx";
+import { StatusBadge, type StatusBadgeProps } from "./values.tsx";
 
 /** Labels by value, in display order. */
 export type Options = Readonly<Record<string, string>>;
@@ -114,7 +114,7 @@ interface ListRowProps {
   title: ReactNode;
   /** Shown at the right, above the state. */
   time?: ReactNode;
-  state: State;
+  state: StatusBadgeProps;
   /** Shown below the title. */
   children?: ReactNode;
 }

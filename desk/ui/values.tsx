@@ -47,20 +47,20 @@ export function Moment({ at, never = "" }: { at: Date | string | null; never?: s
   );
 }
 
-export interface State {
+export interface StatusBadgeProps {
   /** `needed`: an operator must act. `going`: in progress. `good`: as it should be. `over`: finished. */
   tone: "needed" | "going" | "good" | "over";
   word: string;
 }
 
-const tones: Record<State["tone"], { accent: string; look: string }> = {
+const tones: Record<StatusBadgeProps["tone"], { accent: string; look: string }> = {
   needed: { accent: "ember", look: "bg-wash text-accent" },
   going: { accent: "blue", look: "bg-wash text-accent" },
   good: { accent: "green", look: "bg-wash text-accent" },
   over: { accent: "green", look: "bg-paper-deep text-ink-soft" },
 };
 
-export function StatusBadge({ tone, word }: State) {
+export function StatusBadge({ tone, word }: StatusBadgeProps) {
   const { accent, look } = tones[tone];
   return (
     <span

@@ -10,7 +10,7 @@ import {
   siteFacts,
 } from "../../content/chosen-market.ts";
 import { contactWords } from "../../content/contact-words.ts";
-import { type Link, legalLinks, quickLinks } from "../../content/navigation.ts";
+import { legalLinks, type NavigationLink, quickLinks } from "../../content/navigation.ts";
 import { homeWords } from "../../content/page-words.ts";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { whyUsWords } from "../../content/why-us-words.ts";
@@ -45,7 +45,7 @@ export function llmsText(site: Site, articles: readonly ListedArticle[]): string
     },
     facts,
   );
-  const line = ({ href, text }: Link, description: string | null) =>
+  const line = ({ href, text }: NavigationLink, description: string | null) =>
     `- [${oneLine(text).replace(/[[\]\\]/g, "\\$&")}](${site.url}${href})${description ? `: ${oneLine(description)}` : ""}`;
   const landingLines = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => {

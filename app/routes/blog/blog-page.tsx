@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const values = { page: String(page), blogTitle: blog.title };
   const title = page === 1 ? blog.title : fill(blogWords.paging.title, values);
   const description = page === 1 ? blog.description : fill(blog.pageDescription, values);
-  const neighbor = (rel: "prev" | "next", number: number): MetaDescriptor => ({
+  const neighborLink = (rel: "prev" | "next", number: number): MetaDescriptor => ({
     tagName: "link",
     rel,
     href: `${site.url}${path}${queryOf(number)}`,
@@ -58,8 +58,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       isUnlisted: isBeyondLast,
       structuredData: [breadcrumbs(site, [{ name: blogWords.name, path }])],
     }),
-    ...(page > 1 && !isBeyondLast ? [neighbor("prev", page - 1)] : []),
-    ...(hasNext ? [neighbor("next", page + 1)] : []),
+    ...(page > 1 && !isBeyondLast ? [neighborLink("prev", page - 1)] : []),
+    ...(hasNext ? [neighborLink("next", page + 1)] : []),
     feedLink(site),
   ];
 };

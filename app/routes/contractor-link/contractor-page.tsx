@@ -34,7 +34,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { backend, sender } = context.get(pageContext);
   const { contractorLinks } = backend;
   const { client } = sender;
-  return answerLinkForm({ purpose: "contractor", token, client, verbs: contractorLinks }, request, {
+  return answerLinkForm({ purpose: "contractor", token, client, linkFunctions: contractorLinks }, request, {
     pause: () => contractorLinks.pause(token, client),
     resume: () => contractorLinks.resume(token, client),
   });

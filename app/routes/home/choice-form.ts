@@ -1,5 +1,5 @@
 import { type LastChoice, lastChoiceKey, parseLastChoice } from "../../../domain/last-choice.ts";
-import { readStored, store } from "../../browser-storage.ts";
+import { readStoredEntry, storeEntry } from "../../browser-storage.ts";
 
 export const choiceFormId = "quote-form";
 
@@ -9,14 +9,14 @@ export function enhanceChoiceForm(): void {
   const [service, city] = form?.querySelectorAll("select") ?? [];
   if (!(form instanceof HTMLFormElement) || !service || !city) return;
 
-  const last = parseLastChoice(readStored(lastChoiceKey), Date.now());
+  const last = parseLastChoice(readStoredEntry(lastChoiceKey), Date.now());
   // A choice that the visitor made before this script loaded is not replaced.
   const isOffered = last && hasOption(service, last.service) && hasOption(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 
   function saveChoice() {
     const choice = service?.value && city?.value ? { service: service.value, city: city.value } : null;
-    if (choice) store(lastChoiceKey, { ...choice, savedAt: Date.now() } satisfies LastChoice);
+    if (choice) storeEntry(lastChoiceKey, { ...choice, savedAt: Date.now() } satisfies LastChoice);
     return choice;
   }
   form.addEventListener("change", saveChoice);

@@ -2,7 +2,7 @@ import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
+import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { agreedContact, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, UndoableStep } from "../../../domain/link-view.ts";
@@ -49,7 +49,7 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   return {
     ...{ name, name_reading, phone, email },
     facts: [
-      ...requestFacts(request),
+      ...factsOfRequest(request),
       { label: jobWords.made, value: clock.time(request.created_at) },
       { label: jobWords.emailed, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notDelivered },
     ],
@@ -65,7 +65,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { backend, sender } = context.get(pageContext);
   const { jobs } = backend;
   const { client } = sender;
-  return answerLinkForm({ purpose: "job", token, client, verbs: jobs }, request, {
+  return answerLinkForm({ purpose: "job", token, client, linkFunctions: jobs }, request, {
     accept: () => jobs.note(token, "accepted", client),
     contacted: () => jobs.note(token, "contacted", client),
     booked: () => jobs.note(token, "booked", client),

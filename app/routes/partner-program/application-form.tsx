@@ -1,16 +1,16 @@
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
-import type { Choice } from "../../../content/types.ts";
+import type { FormChoice } from "../../../content/types.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 
 interface ApplicationFormProps extends FormResultProps {
-  services: readonly Choice[];
+  services: readonly FormChoice[];
   messageHint: string;
 }
 
-export function applicationForm(services: readonly Choice[]) {
+export function applicationForm(services: readonly FormChoice[]) {
   return {
     table: "partner_applications",
     path: "/partner-program",

@@ -1,7 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
+import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
@@ -55,7 +55,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     phone: request.phone,
     unreachableEmail: request.isUnreachable ? request.email : null,
     lacksPhone: lacksPhone(request),
-    facts: requestFacts(request),
+    facts: factsOfRequest(request),
     sentAt: request.created_at,
     contractor,
     evidence,
@@ -81,7 +81,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { backend, sender } = context.get(pageContext);
   const { receipts, homeownerAnswers } = backend;
   const { client } = sender;
-  return answerLinkForm({ purpose: "receipt", token, client, verbs: receipts }, request, {
+  return answerLinkForm({ purpose: "receipt", token, client, linkFunctions: receipts }, request, {
     async phone(fieldValue) {
       const phone = parsePhone(fieldValue("phone"));
       if (phone === null) return refuse("no-phone", 422, fieldValue("phone"));

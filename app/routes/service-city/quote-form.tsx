@@ -1,6 +1,6 @@
 import { choiceLabels, leadPlaceholders as placeholders } from "../../../content/lead-words.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
-import type { Choice, Service } from "../../../content/types.ts";
+import type { FormChoice, Service } from "../../../content/types.ts";
 import type { FieldTexts } from "../../../domain/form-fields.ts";
 import { type LeadField, type LeadOrigin, leadFields, parseLead } from "../../../domain/lead.ts";
 import {
@@ -25,7 +25,7 @@ const { timeline, preferred_contact } = choiceLabels;
 interface QuoteFormPage {
   path: string;
   origin: LeadOrigin;
-  issues: readonly Choice[];
+  issues: readonly FormChoice[];
 }
 
 export function quoteForm({ path, origin, issues }: QuoteFormPage) {

@@ -18,18 +18,18 @@ interface Column {
 
 /** `key` identifies a column, because two columns have the same label. */
 const columns: readonly Column[] = [
-  { key: "given", label: table.given, cell: ({ given_at }) => time(given_at) },
+  { key: "given", label: table.given, cell: ({ given_at }) => timeCell(given_at) },
   { key: "service", label: table.service, cell: ({ service }) => serviceInWords(service).name },
   { key: "zip", label: table.zip, cell: ({ zip_code }) => zip_code },
-  { key: "accepted", label: table.accepted, cell: ({ accepted_at }) => time(accepted_at), none: notNoted },
-  { key: "contacted", label: table.contacted, cell: ({ contacted_at }) => time(contacted_at), none: notNoted },
+  { key: "accepted", label: table.accepted, cell: ({ accepted_at }) => timeCell(accepted_at), none: notNoted },
+  { key: "contacted", label: table.contacted, cell: ({ contacted_at }) => timeCell(contacted_at), none: notNoted },
   {
     key: "homeowner_contacted",
     label: table.says,
     cell: ({ homeowner_contacted: answer }) => answer !== null && contactedAnswers[answer ? "true" : "false"],
     none: noAnswer,
   },
-  { key: "booked", label: table.booked, cell: ({ booked_at }) => time(booked_at), none: notNoted },
+  { key: "booked", label: table.booked, cell: ({ booked_at }) => timeCell(booked_at), none: notNoted },
   {
     key: "homeowner_outcome",
     label: table.says,
@@ -99,7 +99,7 @@ function Cell({ column: { label, cell: contentOf, none }, request }: { column: C
   );
 }
 
-const time = (at: string | null) =>
+const timeCell = (at: string | null) =>
   at && (
     <time dateTime={at} title={clock.time(new Date(at))} className="whitespace-nowrap">
       {clock.brief(new Date(at))}

@@ -17,15 +17,15 @@ import { StatementFigures } from "./statement-figures.tsx";
 export async function loader({ params: { token, month }, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.statements.open(token, month);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
-  const link = linkPath("contractor", token);
-  return { outcome: opened.outcome, ...opened.view, month, link, now: new Date() };
+  const contractorPath = linkPath("contractor", token);
+  return { outcome: opened.outcome, ...opened.view, month, contractorPath, now: new Date() };
 }
 
 /** Handles the page's only form, which requests a new link. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { client } = sender;
-  return answerLinkForm({ purpose: "contractor", token, client, verbs: backend.contractorLinks }, request, {});
+  return answerLinkForm({ purpose: "contractor", token, client, linkFunctions: backend.contractorLinks }, request, {});
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { contractor, content, stage, frozen, month, link, now } = loaderData;
+  const { contractor, content, stage, frozen, month, contractorPath, now } = loaderData;
   const words = fill(statementWords, { month: monthInWords(month), when: clock.time(now) });
   return (
     <div className="one-sheet">
@@ -53,12 +53,12 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           </p>
           <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             {stage !== "none" && (
-              <a href={`${statementPath(link, month)}.csv`} className="button button-quiet bg-card">
+              <a href={`${statementPath(contractorPath, month)}.csv`} className="button button-quiet bg-card">
                 <Download aria-hidden className="size-5" />
                 {words.file}
               </a>
             )}
-            <a href={link} className="link py-2">
+            <a href={contractorPath} className="link py-2">
               {words.back}
             </a>
           </p>

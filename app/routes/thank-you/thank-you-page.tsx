@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
   const { confirmationUrl } = useSiteData();
-  const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
+  const matchToConfirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
   /** Null if the lead is already matched, because the message says that matching is still under way. */
@@ -90,7 +90,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 
   return (
     <div className="column py-12 lg:py-16">
-      <InlineData id={thankYouTasksId} data={{ toast, confirm } satisfies ThankYouTasks} />
+      <InlineData id={thankYouTasksId} data={{ toast, confirm: matchToConfirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           {/* watch-for-bounce.ts shows the card if the email bounces while the page is open. */}

@@ -1,4 +1,4 @@
-import type { Message } from "../../../content/messages.ts";
+import type { TitledMessage } from "../../../content/messages.ts";
 import { sentFragment } from "../../../wire/receipt-header.ts";
 import { showToast } from "../../ui/show-toast.ts";
 
@@ -9,7 +9,7 @@ export const bounceNoticeId = "bounce-notice";
 
 export interface ThankYouTasks {
   /** Shown if a script sent the form. */
-  toast: Message | null;
+  toast: TitledMessage | null;
   /** The webhook's URL, and the lead that was matched. Null if the page does not confirm a match. */
   confirm: { url: string; leadId: string } | null;
 }
@@ -17,8 +17,8 @@ export interface ThankYouTasks {
 export function runThankYouTasks(): void {
   const tasks: ThankYouTasks | null = JSON.parse(document.getElementById(thankYouTasksId)?.textContent ?? "null");
   if (!tasks) return;
-  const { confirm } = tasks;
-  if (confirm) import("./confirm-match.ts").then(({ confirmMatch }) => confirmMatch(confirm));
+  const { confirm: matchToConfirm } = tasks;
+  if (matchToConfirm) import("./confirm-match.ts").then(({ confirmMatch }) => confirmMatch(matchToConfirm));
   const container = document.getElementById(bounceNoticeId);
   if (container) import("./watch-for-bounce.ts").then(({ watchForBounce }) => watchForBounce(container));
   if (location.hash !== sentFragment) return;

@@ -13,11 +13,11 @@ import {
 import { nameWithReading } from "../../../domain/letters.ts";
 import {
   answerCorrection,
+  fieldReader,
   knownOr404,
   orNotFound,
   readForm,
   redirectWithFlash,
-  textsOf,
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
@@ -41,20 +41,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { applications, register, submissionDesk } = desk.backend;
-  const here = `/applications/${id}`;
-  const text = textsOf(await readForm(request));
-  const verb = text("action");
+  const pagePath = `/applications/${id}`;
+  const textOf = fieldReader(await readForm(request));
+  const verb = textOf("action");
   const entered: Partial<Record<AcceptanceField, string>> = Object.fromEntries(
-    acceptanceFields.map((name) => [name, text(name)]),
+    acceptanceFields.map((name) => [name, textOf(name)]),
   );
   const refuse = (problem: string, faults: AcceptanceFaults = {}) =>
     data({ problem, faults, entered, lookups: [] as LicenseLookups }, 422);
-  if (text("look_up")) {
+  if (textOf("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
     return answerLookUp(desk, { business_name, ...entered });
   }
-  if (verb === "correct") return answerCorrection(desk, "partner_applications", id, here, text);
-  if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
+  if (verb === "correct") return answerCorrection(desk, "partner_applications", id, pagePath, textOf);
+  if (verb !== "accept" && verb !== "decline") return redirect(pagePath, 303);
   const parsed = verb === "accept" ? parseAcceptance(entered, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return refuse(fixFieldsText, parsed.faults);
   const result = knownOr404(
@@ -62,10 +62,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   );
   if (result.outcome === "refused") return refuse(result.problem);
   if (result.outcome !== "done")
-    return redirectWithFlash(desk, here, { text: "Someone already answered this application." });
+    return redirectWithFlash(desk, pagePath, { text: "Someone already answered this application." });
   desk.invalidatePages();
   if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);
-  return redirectWithFlash(desk, here, {
+  return redirectWithFlash(desk, pagePath, {
     text:
       "matched" in result ? `Accepted. We’ve emailed them.${consequences(result)}` : "Declined. We’ve emailed them.",
     undo: result.change,

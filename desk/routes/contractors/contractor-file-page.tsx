@@ -14,7 +14,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
-import { knownOr404, orNotFound, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -23,7 +23,7 @@ import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, RequestCounts, Statements, Territories } from "./contractor-lists.tsx";
-import { fixFieldsText, statuses } from "./contractor-words.ts";
+import { contractorStatusBadges, fixFieldsText } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
 
@@ -44,11 +44,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractors, register } = desk.backend;
-  const text = textsOf(await readForm(request));
-  const verb = text("action");
+  const textOf = fieldReader(await readForm(request));
+  const verb = textOf("action");
   const refuse = (refused: Partial<RefusedChange>, status: 409 | 422) =>
     data<RefusedChange>({ problem: null, faults: {}, entered: null, ...refused }, status);
-  const answer = (message: string, outcome: { matched: number; change: number | null; warning?: string | null }) => {
+  const answerDone = (
+    message: string,
+    outcome: { matched: number; change: number | null; warning?: string | null },
+  ) => {
     desk.invalidatePages();
     return redirectWithFlash(desk, `/contractors/${id}`, {
       text: message + consequences(outcome),
@@ -57,21 +60,21 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   };
 
   if (verb === "change") {
-    const entered = readContractorForm(text);
-    const version = text("version");
+    const entered = readContractorForm(textOf);
+    const version = textOf("version");
     const parsed = parseContractor(entered, registrationPattern);
     if (!parsed.ok) return refuse({ entered, version, problem: fixFieldsText, faults: parsed.faults }, 422);
     const result = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
     if (result.outcome === "conflict") return refuse({ entered }, 409);
     if (result.outcome === "refused") return refuse({ entered, version, problem: result.problem }, 422);
     await register.checkNew(id);
-    return answer("Saved.", result);
+    return answerDone("Saved.", result);
   }
 
   if (verb === "overrule") {
-    const kind = licenseKinds.find((known) => known === text("kind")) ?? "registration";
-    const result = knownOr404(await register.overrule(desk.database, id, kind, text("because")));
-    if (result.outcome === "done") return answer("Overruled until the state register changes.", result);
+    const kind = licenseKinds.find((known) => known === textOf("kind")) ?? "registration";
+    const result = knownOr404(await register.overrule(desk.database, id, kind, textOf("because")));
+    if (result.outcome === "done") return answerDone("Overruled until the state register changes.", result);
     return refuse({ problem: result.problem }, 422);
   }
   if (verb === "register-check") {
@@ -80,14 +83,14 @@ export async function action({ context, request, params: { id } }: Route.ActionA
         { problem: "The state register can’t be checked: REGISTER_WATCH is off. Turn it on and restart the site." },
         422,
       );
-    const unanswered = (await register.check(id)).find(({ problem }) => problem);
+    const failedCheck = (await register.check(id)).find(({ problem }) => problem);
     return redirectWithFlash(desk, `/contractors/${id}#register`, {
-      text: unanswered?.problem ?? "State register checked.",
+      text: failedCheck?.problem ?? "State register checked.",
     });
   }
 
   if (verb === "remove") {
-    if (text("confirm") !== "yes") return refuse({ problem: confirmFirstText }, 422);
+    if (textOf("confirm") !== "yes") return refuse({ problem: confirmFirstText }, 422);
     const result = knownOr404(await contractors.remove(desk.database, id));
     if (result.outcome !== "done") return refuse({ problem: result.problem }, 409);
     return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
@@ -95,7 +98,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (!isVerb(verb)) throw new Response(null, { status: 405 });
   const result = knownOr404(await contractors[verb](desk.database, id));
-  return result.outcome === "done" ? answer(doneTexts[verb], result) : refuse({ problem: result.problem }, 409);
+  return result.outcome === "done" ? answerDone(doneTexts[verb], result) : refuse({ problem: result.problem }, 409);
 }
 
 const doneTexts = {
@@ -128,7 +131,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         parent={{ path: "/contractors", name: "Contractors" }}
         note={
           <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge {...statuses[status]} />
+            <StatusBadge {...contractorStatusBadges[status]} />
             Registration {registration_number}
           </span>
         }
@@ -234,14 +237,14 @@ function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress &
 }
 
 function formValues(contractor: ContractorDetails): EnteredContractor {
-  const shown = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
-  return { ...Object.fromEntries(shown), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
+  const entries = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
+  return { ...Object.fromEntries(entries), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
 }
 
 function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contractor">) {
   const { contact_name, email, phone, monthly_fee_cents, today } = contractor;
   const { url, label } = market.licensing.verify.mail;
-  const license = (kind: LicenseKind, number: string | null, on: string | null) => {
+  const licenseFact = (kind: LicenseKind, number: string | null, on: string | null) => {
     const ending = contractor.ending.find(({ license }) => license === kind);
     return number === null ? (
       "None"
@@ -259,8 +262,8 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
   return (
     <FactList
       facts={{
-        Registration: license("registration", contractor.registration_number, contractor.registration_expires_on),
-        "Electrical license": license(
+        Registration: licenseFact("registration", contractor.registration_number, contractor.registration_expires_on),
+        "Electrical license": licenseFact(
           "electrical",
           contractor.electrical_license_number,
           contractor.electrical_license_expires_on,

@@ -12,15 +12,15 @@ import { faultWords, fieldWords } from "./contractor-words.ts";
 export type EnteredContractor = Partial<Record<ContractorField, string>>;
 
 const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents: "monthly_fee" };
-const inputName = (field: ContractorField) => inputNames[field] ?? field;
+const inputNameOf = (field: ContractorField) => inputNames[field] ?? field;
 
-export function readContractorForm(text: (name: string) => string): EnteredContractor {
-  const entered = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
-  const fee = text(inputName("monthly_fee_cents"));
+export function readContractorForm(textOf: (name: string) => string): EnteredContractor {
+  const entered = contractorFields.map((field): [string, string] => [field, textOf(inputNameOf(field))]);
+  const fee = textOf(inputNameOf("monthly_fee_cents"));
   return { ...Object.fromEntries(entered), monthly_fee_cents: parseDollars(fee) ?? fee };
 }
 
-function shownValue(field: ContractorField, value: string): string {
+function valueToShow(field: ContractorField, value: string): string {
   return field === "monthly_fee_cents" && isCents(value) ? formatCents(Number(value)) : value;
 }
 
@@ -53,10 +53,10 @@ export function ContractorInput({ field, values, faults }: FieldsProps & { field
   const fault = faults[field];
   return (
     <TextField
-      name={inputName(field)}
+      name={inputNameOf(field)}
       label={fieldWords[field].label + (isRequired(field) ? "" : " (optional)")}
       hint={fieldWords[field].hint}
-      defaultValue={shownValue(field, values[field] ?? "")}
+      defaultValue={valueToShow(field, values[field] ?? "")}
       problem={fault && faultWords[fault]}
       autoComplete="off"
       {...inputAttributes[field]}

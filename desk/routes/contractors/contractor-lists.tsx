@@ -8,7 +8,7 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
-import { FactList, Moment, type State } from "../../ui/values.tsx";
+import { FactList, Moment, type StatusBadgeProps } from "../../ui/values.tsx";
 import { actorName, nameOfService, returnReason } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
@@ -104,7 +104,7 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
   );
 }
 
-function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
+function stateOf(lead: ContractorFile["leads"]["rows"][number]): StatusBadgeProps {
   if (lead.status === "closed") return { tone: "over", word: "Closed" };
   if (lead.is_unanswered) return { tone: "needed", word: "No response" };
   if (lead.booked_at) return { tone: "good", word: "Booked" };
@@ -113,7 +113,7 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): State {
 
 export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
   const currentMonth = today.slice(0, 7);
-  const link = (month: string, text: string) => (
+  const monthLink = (month: string, text: string) => (
     <a href={`/contractors/${id}/statements/${month}`} className="link py-1.5">
       {text}
     </a>
@@ -126,7 +126,7 @@ export function Statements({ id, today, statements }: ContractorFile & { stateme
           rows={statements}
           keyOf={({ month }) => month}
           columns={{
-            Month: ({ month }) => link(month, monthInWords(month)),
+            Month: ({ month }) => monthLink(month, monthInWords(month)),
             Requests: ({ given }) => given,
             Revision: ({ revision }) => revision,
             Created: ({ made_at }) => <Moment at={made_at} />,
@@ -134,7 +134,7 @@ export function Statements({ id, today, statements }: ContractorFile & { stateme
           }}
         />
       )}
-      <p className="mt-3">{link(currentMonth, `${monthInWords(currentMonth)}, so far`)}</p>
+      <p className="mt-3">{monthLink(currentMonth, `${monthInWords(currentMonth)}, so far`)}</p>
     </>
   );
 }
@@ -172,9 +172,9 @@ export function History({ history }: ContractorFile) {
 function textOf(event: ContractorFile["history"][number]): string {
   const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
-  const lastDay = expires_on ? ` (expires ${dateInWords(expires_on)})` : "";
-  const change = kind === "register.changed" && reason ? registerChanges[reason] + lastDay : "";
-  const words = (eventWords[kind] ?? kind).replace("{change}", change);
+  const expiryNote = expires_on ? ` (expires ${dateInWords(expires_on)})` : "";
+  const changeText = kind === "register.changed" && reason ? registerChanges[reason] + expiryNote : "";
+  const words = (eventWords[kind] ?? kind).replace("{change}", changeText);
   return fill(words, {
     license: license ? market.licensing.expiring[license].license : "",
     territory: `${nameOfService(service)} in ${zip_code}`,

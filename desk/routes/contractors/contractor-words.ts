@@ -3,7 +3,7 @@ import type { AcceptanceFault } from "../../../domain/acceptance.ts";
 import type { ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
 import type { RegisterReason } from "../../../domain/register.ts";
 import { listInWords } from "../../../domain/text.ts";
-import type { State } from "../../ui/values.tsx";
+import type { StatusBadgeProps } from "../../ui/values.tsx";
 
 export const fixFieldsText = "Please fix the fields below. Nothing was saved.";
 
@@ -35,7 +35,7 @@ export const faultWords: Record<AcceptanceFault, string> = {
   "not-zip-codes": "Enter 5-digit zip codes, separated by spaces.",
 };
 
-export const statuses: Record<ContractorStatus, State> = {
+export const contractorStatusBadges: Record<ContractorStatus, StatusBadgeProps> = {
   active: { tone: "good", word: "Active" },
   paused: { tone: "going", word: "Paused" },
   ended: { tone: "over", word: "Ended" },

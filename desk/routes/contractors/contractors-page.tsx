@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
 import { readSearch } from "../../../domain/territory.ts";
-import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
@@ -10,7 +10,7 @@ import { StatusBadge } from "../../ui/values.tsx";
 import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readContractorForm } from "./contractor-form.tsx";
-import { statuses } from "./contractor-words.ts";
+import { contractorStatusBadges } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
 import { type LicenseLookups, LookUpButton, LookupResults } from "./register-section.tsx";
@@ -21,17 +21,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(parameters);
   const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
   const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
-  return { search, status, ...list, next: nextPage(request, list.next), isWatched: backend.register.isWatched };
+  return { search, status, ...list, next: nextPageUrl(request, list.next), isWatched: backend.register.isWatched };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const text = textsOf(await readForm(request));
-  const entered = readContractorForm(text);
+  const textOf = fieldReader(await readForm(request));
+  const entered = readContractorForm(textOf);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
     data({ problem, faults, entered, lookups: [] as LicenseLookups }, 422);
-  if (text("look_up")) return answerLookUp(desk, entered);
+  if (textOf("look_up")) return answerLookUp(desk, entered);
   const parsed = parseContractor(entered, registrationPattern);
   if (!parsed.ok) return refuse("Please fix the fields below. The contractor wasn’t added yet.", parsed.faults);
   const result = await desk.backend.contractors.add(desk.database, parsed.value);
@@ -80,7 +80,7 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
         path="/contractors"
         searchLabel="Name, email, phone, or registration number"
         query={search}
-        filters={[{ name: "status", label: "Status", value: status, options: optionsOf(statuses) }]}
+        filters={[{ name: "status", label: "Status", value: status, options: optionsOf(contractorStatusBadges) }]}
       />
       <List
         label="Contractors"
@@ -103,7 +103,7 @@ type Contractor = Route.ComponentProps["loaderData"]["rows"][number];
 function Row({ contractor, today }: { contractor: Contractor; today: string }) {
   const { id, business_name, registration_number, status, territories, unanswered } = contractor;
   return (
-    <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>
+    <ListRow href={`/contractors/${id}`} title={business_name} state={contractorStatusBadges[status]}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{registration_number}</span>
         {contractor.unreachable_since && <StatusBadge tone="needed" word="Unreachable" />}

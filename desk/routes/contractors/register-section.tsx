@@ -13,7 +13,7 @@ import {
 } from "../../../domain/register.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
-import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
+import { Address, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 
 interface LicenseToCheck {
@@ -48,7 +48,7 @@ interface RegisterProps extends RegisterFindings {
   canChange: boolean;
 }
 
-const results: Record<RegisterResult, State> = {
+const resultBadges: Record<RegisterResult, StatusBadgeProps> = {
   active: { tone: "good", word: "Active" },
   suspended: { tone: "needed", word: "Suspended" },
   expired: { tone: "needed", word: "Expired" },
@@ -60,12 +60,12 @@ const results: Record<RegisterResult, State> = {
  * For example, if a suspended license disappears from the register, `result` is "not-found", but `stop.result` is still
  * "suspended".
  */
-function consequence(result: RegisterResult, stop: InactiveLicense | undefined): string {
+function consequenceOf(result: RegisterResult, stop: InactiveLicense | undefined): string {
   if (stop === undefined) {
     return `Their territories still get requests. ${result === "name-differs" ? "Check that it’s the same business." : "Check the number."}`;
   }
-  const before = stop.result === result ? "" : `Before, the state register listed it as ${stop.result}. `;
-  return `${before}Territories that need it get no requests until the state register lists it as active.`;
+  const formerResult = stop.result === result ? "" : `Before, the state register listed it as ${stop.result}. `;
+  return `${formerResult}Territories that need it get no requests until the state register lists it as active.`;
 }
 
 export function RegisterChecks({ licenses, checks, stops, failedRequests, isWatched, canChange }: RegisterProps) {
@@ -107,9 +107,9 @@ function nameOf(kind: LicenseKind): string {
   return market.licensing[kind].name;
 }
 
-function stateOf({ result, status, overruled_because }: RegisterCheck): State {
+function stateOf({ result, status, overruled_because }: RegisterCheck): StatusBadgeProps {
   if (overruled_because !== null) return { tone: "going", word: "Overruled" };
-  const { tone, word } = results[result];
+  const { tone, word } = resultBadges[result];
   return { tone, word: result === "suspended" && status ? `“${status}”` : word };
 }
 
@@ -141,7 +141,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
       {overruled_because !== null && <p className="mt-1">Overruled: {overruled_because}</p>}
       {result !== "active" && overruled_because === null && (
         <>
-          <p className="mt-1">{consequence(result, stop)}</p>
+          <p className="mt-1">{consequenceOf(result, stop)}</p>
           {canChange && (
             <details className="panel mt-3">
               <summary className="link inline-block px-4 py-3 font-semibold">Overrule the state register</summary>
@@ -173,7 +173,7 @@ function Check({ license, check, stop, canChange }: CheckProps) {
 function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
   const pageUrl = licensePageUrl(number);
-  const day = (value: string | null) => (value ? dateInWords(value) : "–");
+  const dayOrDash = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
   const rows: { what: string; entered?: string; registered: string; differs?: boolean }[] = [
@@ -181,19 +181,19 @@ function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRo
   ];
   if (row) {
     const expiry = {
-      entered: day(expires_on),
-      registered: day(row.expires_on),
+      entered: dayOrDash(expires_on),
+      registered: dayOrDash(row.expires_on),
       differs: row.expires_on !== expires_on,
     };
-    const purpose = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
+    const trades = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
     rows.push(
       { what: "Name", entered: business_name, registered: row.name ?? "–", differs: isOtherName },
       { what: "Expires", ...expiry },
       { what: "Status", registered: row.status ?? "–" },
-      { what: "Trades", registered: purpose || "–" },
-      { what: "Effective", registered: day(row.effective_on) },
+      { what: "Trades", registered: trades || "–" },
+      { what: "Effective", registered: dayOrDash(row.effective_on) },
     );
-    if (row.suspended_on) rows.push({ what: "Suspended", registered: day(row.suspended_on) });
+    if (row.suspended_on) rows.push({ what: "Suspended", registered: dayOrDash(row.suspended_on) });
   }
   return (
     <>

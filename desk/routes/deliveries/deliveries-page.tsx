@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { mailNames } from "../../../content/mail-names.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedDeliveries } from "../../../domain/delivery.ts";
-import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
@@ -14,13 +14,13 @@ import { DeliveryRow } from "./delivery-row.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { deliveryLog, env, bounces } = deskOf(context).backend;
-  const text = textsOf(new URL(request.url).searchParams);
-  const query = { state: text("state"), kind: text("kind"), channel: text("channel"), search: text("q") };
-  const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
+  const textOf = fieldReader(new URL(request.url).searchParams);
+  const query = { state: textOf("state"), kind: textOf("kind"), channel: textOf("channel"), search: textOf("q") };
+  const { rows, next } = await deliveryLog.list({ ...query, after: textOf("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
   const [dropped, mailbox] = await Promise.all([deliveryLog.droppedDeliveries(), bounces.mailboxState()]);
-  return { dropped, mailbox, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
+  return { dropped, mailbox, query, rows, next: nextPageUrl(request, next), hasMailServer, hasWebhooks };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
+import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { channelNames, deliveryName, deliveryStates } from "../../words.ts";
 import type { Route } from "./+types/delivery-page";
 
@@ -24,7 +24,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   return redirectWithFlash(desk, `/deliveries/${id}`, { text: "Resending." });
 }
 
-const outcomes: Record<DeliveryAttempt["outcome"], State> = {
+const outcomeBadges: Record<DeliveryAttempt["outcome"], StatusBadgeProps> = {
   accepted: { tone: "good", word: "Accepted" },
   deferred: { tone: "going", word: "Deferred" },
   refused: { tone: "needed", word: "Refused" },
@@ -76,7 +76,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             keyOf={({ number }) => String(number)}
             columns={{
               Started: ({ began_at }) => <Moment at={began_at} />,
-              Outcome: ({ outcome }) => <StatusBadge {...outcomes[outcome]} />,
+              Outcome: ({ outcome }) => <StatusBadge {...outcomeBadges[outcome]} />,
               Answer: ({ answer }) => <span className="break-words">{answer}</span>,
             }}
           />

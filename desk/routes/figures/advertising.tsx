@@ -15,7 +15,7 @@ interface SpendProps {
 
 export function Spend({ spend, rows, today, refused }: SpendProps) {
   const { place, month, campaign, dollars: amount } = refused?.entered ?? {};
-  const known = [...new Set(rows.flatMap(({ source, medium }) => (medium ? [`${source}/${medium}`] : [])))];
+  const knownPlaces = [...new Set(rows.flatMap(({ source, medium }) => (medium ? [`${source}/${medium}`] : [])))];
   return (
     <Section
       id="spend"
@@ -40,7 +40,7 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
           className="min-w-44 grow"
         />
         <datalist id="known-sources">
-          {known.map((name) => (
+          {knownPlaces.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>

@@ -12,7 +12,7 @@ import {
   timedSteps,
 } from "../../../domain/figure.ts";
 import { dateInWords, durationInWords, shortDay } from "../../../domain/local-time.ts";
-import { textsOf } from "../../answers.server.ts";
+import { fieldReader } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
@@ -30,9 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const today = clock.day(new Date());
   const period = parsePeriod(parameters, today);
-  const text = textsOf(parameters);
-  const entered = { from: text("from"), to: text("to") };
-  const days = entered.from || entered.to ? null : text("days") || "30";
+  const textOf = fieldReader(parameters);
+  const entered = { from: textOf("from"), to: textOf("to") };
+  const days = entered.from || entered.to ? null : textOf("days") || "30";
   const shared = { days, entered, today };
   if (typeof period === "string") return data({ ...shared, problem: period, shown: null }, 400);
   return data({ ...shared, problem: null, shown: { period, figures: await figures.of(period) } });

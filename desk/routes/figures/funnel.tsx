@@ -9,8 +9,8 @@ const baseOf = (measure: Measure): Measure =>
 
 export function Funnel({ total }: { total: Counts }) {
   const steps = measures.map((measure) => {
-    const whole = total[baseOf(measure)];
-    const share = whole === 0 ? 0 : Math.min(total[measure] / whole, 1);
+    const baseCount = total[baseOf(measure)];
+    const share = baseCount === 0 ? 0 : Math.min(total[measure] / baseCount, 1);
     const cells = [formatCount(total[measure]), `${Math.round(share * 100)}%`];
     return { key: measure, name: measureWords[measure].name, cells, share };
   });

@@ -1,13 +1,13 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
 import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
-import { csvResponse, problemResponse, textsOf } from "../../answers.server.ts";
+import { csvResponse, fieldReader, problemResponse } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const text = textsOf(new URL(request.url).searchParams);
-  const query = { from: text("from"), to: text("to"), by: text("by") };
+  const textOf = fieldReader(new URL(request.url).searchParams);
+  const query = { from: textOf("from"), to: textOf("to"), by: textOf("by") };
   const sourceQuery = parseSourceQuery(query, clock.day(new Date()));
   if (typeof sourceQuery === "string") return problemResponse(sourceQuery);
   const columns = [...sourceGroupings[sourceQuery.by], ...sourceMeasures];

@@ -14,7 +14,7 @@ import {
   sourceGroupings,
   wholeMonths,
 } from "../../../domain/source-figure.ts";
-import { readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
 import { TextField } from "../../ui/form.tsx";
@@ -31,10 +31,10 @@ const maxRows = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, database } = deskOf(context);
-  const text = textsOf(new URL(request.url).searchParams);
+  const textOf = fieldReader(new URL(request.url).searchParams);
   const today = clock.day(new Date());
-  const sourceQuery = parseSourceQuery({ from: text("from"), to: text("to"), by: text("by") }, today);
-  const entered = { from: text("from"), to: text("to") };
+  const sourceQuery = parseSourceQuery({ from: textOf("from"), to: textOf("to"), by: textOf("by") }, today);
+  const entered = { from: textOf("from"), to: textOf("to") };
   if (typeof sourceQuery === "string") return data({ today, entered, problem: sourceQuery, shown: null }, 400);
   const figures = await backend.sources.figures(sourceQuery);
   return data({
@@ -46,11 +46,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { pathname, search } = new URL(request.url);
-  const text = textsOf(await readForm(request));
+  const textOf = fieldReader(await readForm(request));
   const entered = {
-    ...{ place: text("place"), month: text("month"), campaign: text("campaign"), dollars: text("dollars") },
+    ...{ place: textOf("place"), month: textOf("month"), campaign: textOf("campaign"), dollars: textOf("dollars") },
   };
-  const isRemoval = text("action") === "remove-spend";
+  const isRemoval = textOf("action") === "remove-spend";
   const { sources } = desk.backend;
   const result = await (isRemoval
     ? sources.removeSpend(desk.database, entered)
@@ -66,7 +66,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   const { today, entered, problem, shown } = loaderData;
   const by = shown?.sourceQuery.by ?? "source";
   const { from, to } = shown?.sourceQuery ?? entered;
-  const address = (change: Partial<SourceQuery>) =>
+  const urlWith = (change: Partial<SourceQuery>) =>
     `/figures/sources?${new URLSearchParams({ from, to, by, ...change })}`;
   const periods = {
     "This month": wholeMonths(today, 1),
@@ -86,7 +86,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
           label="Period"
           links={Object.entries(periods).map(([name, period]) => ({
             name,
-            href: address(period),
+            href: urlWith(period),
             isChosen: period.from === from && period.to === to,
           }))}
         />
@@ -102,7 +102,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
           label="Rows"
           links={Object.entries(groupingWords).map(([grouping, name]) => ({
             name,
-            href: address({ by: grouping as SourceGrouping }),
+            href: urlWith({ by: grouping as SourceGrouping }),
             isChosen: by === grouping,
           }))}
         />
@@ -204,8 +204,8 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
           rows={[
             ...rows
               .slice(0, maxRows)
-              .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: numbersOf(row, by) })),
-            { key: "total", name: "Total", counts: numbersOf(totalOf(rows, !hasPartialMonth), by), isTotal: true },
+              .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: cellsOf(row, by) })),
+            { key: "total", name: "Total", counts: cellsOf(totalOf(rows, !hasPartialMonth), by), isTotal: true },
           ]}
           className="panel [&_th:first-child]:min-w-32"
         />
@@ -231,19 +231,24 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
 
 const keyOf = (row: SourceFigure, by: SourceGrouping) => sourceGroupings[by].map((column) => row[column]).join("\n");
 
-const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents));
+const moneyText = (cents: number | null) => (cents === null ? "–" : formatCents(cents));
 
 /** A row's cells, in the order of `sourceNotes`. */
-function numbersOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number | string)[] {
-  const counted = [...sourceCounts.map((count) => row[count]), shareInWords(row.booked, row.requests) ?? "–"];
-  if (!hasCosts(by)) return counted;
-  return [...counted, money(row.spend_cents), money(row.cents_per_request), money(row.cents_per_booking)];
+function cellsOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number | string)[] {
+  const countCells = [...sourceCounts.map((count) => row[count]), shareInWords(row.booked, row.requests) ?? "–"];
+  if (!hasCosts(by)) return countCells;
+  return [
+    ...countCells,
+    moneyText(row.spend_cents),
+    moneyText(row.cents_per_request),
+    moneyText(row.cents_per_booking),
+  ];
 }
 
 function totalOf(rows: readonly SourceFigure[], hasWholeMonths: boolean): SourceFigure {
   const sum = (count: (typeof sourceCounts)[number]) => rows.reduce((all, row) => all + row[count], 0);
-  const spent = rows.flatMap(({ spend_cents }) => spend_cents ?? []);
+  const spentCents = rows.flatMap(({ spend_cents }) => spend_cents ?? []);
   const [requests, matched, contacted, booked] = [sum("requests"), sum("matched"), sum("contacted"), sum("booked")];
-  const cents = spent.length > 0 ? spent.reduce((all, one) => all + one, 0) : null;
+  const cents = spentCents.length > 0 ? spentCents.reduce((all, one) => all + one, 0) : null;
   return { requests, matched, contacted, booked, ...costsOf(cents, requests, booked, hasWholeMonths) };
 }

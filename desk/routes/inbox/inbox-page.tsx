@@ -7,7 +7,7 @@ import {
   parseInboxFilter,
 } from "../../../domain/inbox.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
-import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
 import { LiveAnnouncement, PageHeading } from "../../ui/page.tsx";
@@ -28,35 +28,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
-    next: nextPage(request, page.next && inboxCursorText(page.next)),
+    next: nextPageUrl(request, page.next && inboxCursorText(page.next)),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
-  const text = textsOf(await readForm(request));
-  const id = text("id");
+  const textOf = fieldReader(await readForm(request));
+  const id = textOf("id");
   const markDoneByKind = new Map<string, () => Promise<DeskOutcome>>([
-    ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],
+    ["lead", () => backend.leadChanges.attend(database, id, Number(textOf("seen")) || 0)],
     ["message", () => backend.submissionChanges.markMessageDone(database, id)],
     ["delivery", () => backend.submissionChanges.markDeliveryAttended(database, id)],
   ]);
-  const result = await markDoneByKind.get(text("kind"))?.();
-  const back = text("here").startsWith("/?") ? text("here") : "/";
+  const result = await markDoneByKind.get(textOf("kind"))?.();
+  const returnPath = textOf("here").startsWith("/?") ? textOf("here") : "/";
   switch (result?.outcome) {
     case "done":
-      return redirectWithFlash(desk, back, { text: "Marked done.", undo: result.change });
+      return redirectWithFlash(desk, returnPath, { text: "Marked done.", undo: result.change });
     case "changed-since":
       return redirectWithFlash(desk, `/leads/${id}`, {
         text: "Nothing was changed: this request changed after you opened the inbox. Here’s the latest.",
       });
     case "unchanged":
-      return redirectWithFlash(desk, back, { text: "Already done." });
+      return redirectWithFlash(desk, returnPath, { text: "Already done." });
     case "refused":
-      return redirectWithFlash(desk, back, { text: result.problem });
+      return redirectWithFlash(desk, returnPath, { text: result.problem });
     default:
-      return redirect(back, 303);
+      return redirect(returnPath, 303);
   }
 }
 
@@ -69,7 +69,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const waiting = items.filter(({ need }) => need !== null);
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
-  const row = (item: InboxItem) => (
+  const rowOf = (item: InboxItem) => (
     <InboxRow
       key={`${item.kind} ${item.id}`}
       item={item}
@@ -106,7 +106,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
               {!isNarrowed && <span className="font-normal text-ink-soft">{countText(needs)}</span>}
             </h2>
             <List label="Needs attention" rows={waiting}>
-              {row}
+              {rowOf}
             </List>
           </section>
         )}
@@ -123,7 +123,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
               {isNarrowed ? "Other results" : "Everything else"}
             </h2>
             <List label="Everything else" rows={rest}>
-              {row}
+              {rowOf}
             </List>
           </section>
         )}

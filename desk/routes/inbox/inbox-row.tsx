@@ -49,7 +49,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
         : `/${firstSegment}/${id}`;
   const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
-  const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
+  const jobText = [jobName(item.service, place || null), need === null ? item.contractor : null]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -77,7 +77,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
             <StatusBadge {...stateOf(item)} />
           </span>
           {reason && <span className="mr-2">{reason}</span>}
-          {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
+          {jobText && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{jobText}</span>}
         </p>
         {item.sides && <DisputedAnswers {...item} sides={item.sides} />}
         {excerpt && kind !== "register" && (
@@ -107,7 +107,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
 
 function DisputedAnswers({ contractor, name, sides }: InboxItem & { sides: OutcomeReports }) {
   const answers = answersInWords(sides);
-  const inLine = (parts: string[]) =>
+  const inSpans = (parts: string[]) =>
     parts.map((part) => (
       <span key={part} className="mr-4 inline-block">
         {part}
@@ -116,9 +116,9 @@ function DisputedAnswers({ contractor, name, sides }: InboxItem & { sides: Outco
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">{contractor ?? "Contractor"}</dt>
-      <dd>{inLine(answers.contractor)}</dd>
+      <dd>{inSpans(answers.contractor)}</dd>
       <dt className="text-ink-soft">{name}</dt>
-      <dd>{inLine(answers.homeowner)}</dd>
+      <dd>{inSpans(answers.homeowner)}</dd>
     </dl>
   );
 }

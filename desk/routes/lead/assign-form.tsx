@@ -1,9 +1,9 @@
 import { ActionForm, SelectField } from "../../ui/form.tsx";
 import type { Route } from "./+types/lead-page";
 
-type LeadStory = Route.ComponentProps["loaderData"];
+type LeadPageData = Route.ComponentProps["loaderData"];
 
-export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
+export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadPageData & { chosen?: string }) {
   if (assignable.length === 0) {
     return (
       <p className="text-ink-soft text-sm">
@@ -31,7 +31,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadS
   );
 }
 
-function choiceText({ business_name, holds_territory, has_returned }: LeadStory["assignable"][number]): string {
+function choiceText({ business_name, holds_territory, has_returned }: LeadPageData["assignable"][number]): string {
   return [business_name, holds_territory && "serves the zip code", has_returned && "passed on it"]
     .filter(Boolean)
     .join(", ");

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
-import { requestFacts, serviceInWords } from "../../../content/request-facts.ts";
+import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedContact, contactWithoutEmail } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
@@ -11,11 +11,11 @@ import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
 import {
   answerCorrection,
+  fieldReader,
   knownOr404,
   orNotFound,
   readForm,
   redirectWithFlash,
-  textsOf,
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
@@ -37,7 +37,7 @@ import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
 
-type LeadStory = Route.ComponentProps["loaderData"];
+type LeadPageData = Route.ComponentProps["loaderData"];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.leadStory(params.id));
@@ -60,13 +60,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const desk = deskOf(context);
   const { database, backend } = desk;
   const { leadChanges } = backend;
-  const here = `/leads/${id}`;
-  const text = textsOf(await readForm(request));
-  const [verb, seen] = [text("action"), Number(text("seen")) || 0];
-  const entered = { note: text("note"), contractor: text("contractor"), because: text("because") };
-  if (verb === "correct") return answerCorrection(desk, "leads", id, here, text);
+  const pagePath = `/leads/${id}`;
+  const textOf = fieldReader(await readForm(request));
+  const [verb, seen] = [textOf("action"), Number(textOf("seen")) || 0];
+  const entered = { note: textOf("note"), contractor: textOf("contractor"), because: textOf("because") };
+  if (verb === "correct") return answerCorrection(desk, "leads", id, pagePath, textOf);
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, entered }, 422);
-  if ((verb === "erase" || verb === "removePhoto") && text("confirm") !== "yes") return refuse(confirmFirstText);
+  if ((verb === "erase" || verb === "removePhoto") && textOf("confirm") !== "yes") return refuse(confirmFirstText);
   if (verb === "erase") {
     knownOr404(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
@@ -74,10 +74,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     });
   }
   if (verb === "retry-delivery") {
-    const { refused } = await backend.deliveryLog.retry(database, [text("delivery")]);
-    return refused[0] ? refuse(refused[0]) : redirectWithFlash(desk, here, { text: "Resending." });
+    const { refused } = await backend.deliveryLog.retry(database, [textOf("delivery")]);
+    return refused[0] ? refuse(refused[0]) : redirectWithFlash(desk, pagePath, { text: "Resending." });
   }
-  const verbs = new Map<string, () => Promise<DeskOutcome>>([
+  const changesByVerb = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, entered.because, seen)],
     // `true` allows contractors who declined the lead earlier. The form's menu marks them, so the operator knows.
@@ -87,17 +87,17 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ["resend", () => leadChanges.resend(database, id, seen)],
     ["revokeLinks", () => leadChanges.revokeLinks(database, id)],
     ["note", () => leadChanges.note(database, id, entered.note)],
-    ["removePhoto", () => leadChanges.removePhoto(database, id, Number(text("photo")) || 0)],
+    ["removePhoto", () => leadChanges.removePhoto(database, id, Number(textOf("photo")) || 0)],
     ["settle", () => leadChanges.settle(database, id, entered.because, seen)],
   ]);
-  const run = verbs.get(verb);
-  if (!run) return redirect(here, 303);
-  const result = knownOr404(await run());
+  const makeChange = changesByVerb.get(verb);
+  if (!makeChange) return redirect(pagePath, 303);
+  const result = knownOr404(await makeChange());
   switch (result.outcome) {
     case "done":
-      return redirectWithFlash(desk, here, { text: doneTexts[verb] ?? "Done.", undo: result.change });
+      return redirectWithFlash(desk, pagePath, { text: doneTexts[verb] ?? "Done.", undo: result.change });
     case "unchanged":
-      return redirectWithFlash(desk, here, { text: "Already done." });
+      return redirectWithFlash(desk, pagePath, { text: "Already done." });
     case "refused":
       return refuse(result.problem);
     case "changed-since":
@@ -105,8 +105,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
 }
 
-export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
-  const { lead, photos, source, events, related } = story;
+export default function LeadPage({ loaderData: pageData, actionData }: Route.ComponentProps) {
+  const { lead, photos, source, events, related } = pageData;
   const corrected = actionData && "sent" in actionData ? actionData.sent : null;
   const { changed = [], verb, entered } = actionData && "entered" in actionData ? actionData : {};
   const problem = actionData?.problem;
@@ -146,9 +146,9 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
         <aside aria-label="Actions" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
-            <ContractorOfLead {...story} />
+            <ContractorOfLead {...pageData} />
             <LeadActions
-              story={story}
+              pageData={pageData}
               chosen={entered?.contractor}
               isErasing={verb === "erase"}
               isHolding={verb === "hold"}
@@ -157,7 +157,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
           <div data-live-region>
-            <LeadAnswers {...story} because={entered?.because} />
+            <LeadAnswers {...pageData} because={entered?.because} />
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
               <CorrectForm table="leads" row={lead} sent={corrected} />
@@ -213,11 +213,11 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
               <Timeline events={events.map((event) => ({ ...event, text: eventText(event), by: actorName(event) }))} />
             </Section>
             <Section id="deliveries" title="Emails">
-              <Deliveries {...story} />
+              <Deliveries {...pageData} />
             </Section>
           </div>
           <Section id="notes" title="Notes">
-            <Notes {...story} entered={entered?.note} />
+            <Notes {...pageData} entered={entered?.note} />
           </Section>
         </div>
       </div>
@@ -225,13 +225,13 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   );
 }
 
-function LeadAnswers({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
+function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & { because?: string }) {
   if (contractor === null) return null;
   const answers = answersInWords(lead);
-  const inLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
+  const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
     <Section id="sides" title="Contractor and homeowner answers">
-      <FactList facts={{ Contractor: inLine(answers.contractor), Homeowner: inLine(answers.homeowner) }} />
+      <FactList facts={{ Contractor: inOneLine(answers.contractor), Homeowner: inOneLine(answers.homeowner) }} />
       {lead.answers_differ && lead.settled_at && (
         <p className="mt-3 text-ink-soft text-sm">
           Their answers conflict. Marked resolved <Moment at={lead.settled_at} />; it comes back if one changes.
@@ -259,7 +259,7 @@ function LeadAnswers({ lead, contractor, seen, because }: LeadStory & { because?
   );
 }
 
-function ContractorOfLead({ lead, contractor }: LeadStory) {
+function ContractorOfLead({ lead, contractor }: LeadPageData) {
   return (
     <>
       <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Unassigned"}</h2>
@@ -297,23 +297,23 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
 }
 
 function LeadActions({
-  story,
+  pageData,
   chosen,
   isErasing,
   isHolding,
 }: {
-  story: LeadStory;
+  pageData: LeadPageData;
   chosen?: string;
   isErasing: boolean;
   isHolding: boolean;
 }) {
-  const { lead } = story;
-  const common = { values: { seen: story.seen }, className: "grid" };
+  const { lead } = pageData;
+  const common = { values: { seen: pageData.seen }, className: "grid" };
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
       {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" marksDone />}
-      {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
+      {lead.closed_reason !== "withdrawn" && <AssignForm {...pageData} chosen={chosen} />}
       {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
       {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}
       {(lead.status === "new" || lead.status === "matched") && (
@@ -344,7 +344,7 @@ function LeadActions({
 }
 
 /** Contractors do not see the source. */
-function SourceFacts({ source }: Pick<LeadStory, "source">) {
+function SourceFacts({ source }: Pick<LeadPageData, "source">) {
   if (source === null) return <p className="text-ink-soft">Not recorded: the request is older than this record.</p>;
   return (
     <FactList
@@ -364,8 +364,8 @@ function SourceFacts({ source }: Pick<LeadStory, "source">) {
 
 const consentWords = { none: "Neither analytics nor marketing", analytics: "Analytics", marketing: "Marketing" };
 
-function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
-  const shown = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");
+function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
+  const shown = factsOfRequest(lead).filter(({ label }) => label !== "Name" && label !== "Message");
   const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
   return (
     <>
@@ -386,7 +386,7 @@ function RequestFacts({ lead }: Pick<LeadStory, "lead">) {
   );
 }
 
-function Deliveries({ deliveries }: LeadStory) {
+function Deliveries({ deliveries }: LeadPageData) {
   return (
     <List
       label="Emails and webhooks about this request"
@@ -409,7 +409,7 @@ function Deliveries({ deliveries }: LeadStory) {
   );
 }
 
-function Notes({ notes, entered }: LeadStory & { entered?: string }) {
+function Notes({ notes, entered }: LeadPageData & { entered?: string }) {
   return (
     <>
       <div data-live-region>
@@ -447,7 +447,7 @@ function unassignedReason({
   returned_at,
   closed_reason,
   waits_until,
-}: LeadStory["lead"]): string {
+}: LeadPageData["lead"]): string {
   if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Review it, then release or close it.`;
   if (status === "closed") {
     if (closed_reason === "withdrawn") return "The homeowner canceled it.";

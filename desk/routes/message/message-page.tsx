@@ -4,11 +4,11 @@ import { userTypeLabels } from "../../../content/messages.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import {
   answerCorrection,
+  fieldReader,
   knownOr404,
   orNotFound,
   readForm,
   redirectWithFlash,
-  textsOf,
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
@@ -26,12 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const here = `/messages/${id}`;
-  const text = textsOf(await readForm(request));
-  if (text("action") === "correct") return answerCorrection(desk, "contact_messages", id, here, text);
-  if (text("action") !== "done") return redirect(here, 303);
+  const pagePath = `/messages/${id}`;
+  const textOf = fieldReader(await readForm(request));
+  if (textOf("action") === "correct") return answerCorrection(desk, "contact_messages", id, pagePath, textOf);
+  if (textOf("action") !== "done") return redirect(pagePath, 303);
   const result = knownOr404(await desk.backend.submissionChanges.markMessageDone(desk.database, id));
-  if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
+  if (result.outcome !== "done") return redirectWithFlash(desk, pagePath, { text: "Already done." });
   return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
 }
 

@@ -11,24 +11,24 @@ const coverImageOptions = { side: 1_600, type: "image/webp", quality: 0.82 } as 
 export function enhancePostForm(): void {
   const form = document.querySelector<HTMLFormElement>("[data-post-form]");
   const find = <Part extends Element>(selector: string) => form?.querySelector<Part>(selector) ?? null;
-  const state = find("[data-save-state]");
-  const version = find<HTMLInputElement>('input[name="version"]');
-  const preview = find<HTMLButtonElement>("[data-preview]");
+  const saveState = find("[data-save-state]");
+  const versionInput = find<HTMLInputElement>('input[name="version"]');
+  const previewButton = find<HTMLButtonElement>("[data-preview]");
   const frames = find("[data-preview-frames]");
-  const file = find<HTMLInputElement>('input[type="file"]');
-  if (!form || !state || !version || !preview || !frames || !file) return;
+  const fileInput = find<HTMLInputElement>('input[type="file"]');
+  if (!form || !saveState || !versionInput || !previewButton || !frames || !fileInput) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
   /** The saved values, as text. Null if the server has just refused the values in the form. */
-  let saved = form.dataset.unsaved === undefined ? formValues(form) : null;
+  let savedValues = form.dataset.unsaved === undefined ? formValues(form) : null;
   let isLeaving = false;
 
-  const isChanged = () => formValues(form) !== saved || file.files?.length !== 0;
+  const isChanged = () => formValues(form) !== savedValues || fileInput.files?.length !== 0;
   const showState = (words: string) => {
-    if (state.textContent !== words) state.textContent = words;
+    if (saveState.textContent !== words) saveState.textContent = words;
   };
 
   const save = async () => {
-    const sent = formValues(form);
+    const sentValues = formValues(form);
     showState("Saving…");
     const body = new FormData(form);
     const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
@@ -41,9 +41,9 @@ export function enhancePostForm(): void {
     } else if (!answer?.ok) {
       showState("Not saved: can’t reach the desk. What you entered is all here; save again in a moment.");
     } else {
-      const stored = (await answer.json()) as { version: number };
-      version.value = String(stored.version);
-      saved = sent;
+      const storedPost = (await answer.json()) as { version: number };
+      versionInput.value = String(storedPost.version);
+      savedValues = sentValues;
       showState(isChanged() ? "Unsaved changes" : `Saved at ${clock.short(new Date(), new Date())}`);
     }
   };
@@ -64,20 +64,20 @@ export function enhancePostForm(): void {
       next.style.visibility = "";
       while (frames.firstElementChild && frames.firstElementChild !== next) frames.firstElementChild.remove();
     });
-    preview.formTarget = next.name;
+    previewButton.formTarget = next.name;
     // Leaves out the picture, because only saving sends it.
-    file.disabled = true;
-    form.requestSubmit(preview);
-    file.disabled = false;
-    preview.formTarget = usualTarget;
+    fileInput.disabled = true;
+    form.requestSubmit(previewButton);
+    fileInput.disabled = false;
+    previewButton.formTarget = usualTarget;
   };
-  const usualTarget = preview.formTarget;
+  const usualTarget = previewButton.formTarget;
 
   form.addEventListener("input", debounced(showPreview, previewDelayMs));
   form.addEventListener("input", () => {
     if (isChanged()) showState("Unsaved changes");
   });
-  file.addEventListener("change", () => resizeImage(file));
+  fileInput.addEventListener("change", () => resizeImage(fileInput));
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
@@ -85,14 +85,14 @@ export function enhancePostForm(): void {
   });
   form.addEventListener("submit", (event) => {
     const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
-    if (button === preview) {
-      if (preview.formTarget !== usualTarget) return;
+    if (button === previewButton) {
+      if (previewButton.formTarget !== usualTarget) return;
       event.preventDefault();
       showPreview();
       return;
     }
     // A save with a picture reloads the page, because the picture changes the form.
-    if ((button === null || button.value === "save") && file.files?.length === 0) {
+    if ((button === null || button.value === "save") && fileInput.files?.length === 0) {
       event.preventDefault();
       save();
       return;
@@ -113,11 +113,11 @@ function formValues(form: HTMLFormElement): string {
   return JSON.stringify(fields);
 }
 
-function debounced(work: () => void, ms: number): () => void {
+function debounced(callback: () => void, ms: number): () => void {
   let timer = 0;
   return () => {
     clearTimeout(timer);
-    timer = window.setTimeout(work, ms);
+    timer = window.setTimeout(callback, ms);
   };
 }
 

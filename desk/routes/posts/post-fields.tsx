@@ -10,7 +10,7 @@ interface FieldsProps {
   problems: PostProblems;
 }
 
-function fieldOf({ form, problems }: FieldsProps) {
+function fieldPropsReader({ form, problems }: FieldsProps) {
   return (name: PostTextField) => ({
     name,
     label: fieldNames[name],
@@ -21,24 +21,24 @@ function fieldOf({ form, problems }: FieldsProps) {
 }
 
 export function PostArticle(props: FieldsProps) {
-  const field = fieldOf(props);
-  const { maxLength: _unlimited, ...article } = field("content_markdown");
+  const propsOf = fieldPropsReader(props);
+  const { maxLength: _unlimited, ...article } = propsOf("content_markdown");
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <TextField {...field("title")} required autoComplete="off" />
-      <TextArea {...field("excerpt")} rows={3} hint="Shown on cards, in the feed, and below the title." />
+      <TextField {...propsOf("title")} required autoComplete="off" />
+      <TextArea {...propsOf("excerpt")} rows={3} hint="Shown on cards, in the feed, and below the title." />
       <TextArea {...article} hint="Markdown. Start headings with ##." rows={22} spellCheck />
     </div>
   );
 }
 
 export function PostUrl({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
-  const field = fieldOf(props);
+  const propsOf = fieldPropsReader(props);
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
   return (
     <Group title="URL and topic">
       <TextField
-        {...field("slug")}
+        {...propsOf("slug")}
         required
         autoComplete="off"
         autoCapitalize="none"
@@ -50,18 +50,18 @@ export function PostUrl({ formerSlugs, ...props }: FieldsProps & { formerSlugs: 
         }
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...field("service_type")} options={serviceOptions} empty="None" />
-        <TextField {...field("category")} />
-        <TextField {...field("city")} />
-        <TextField {...field("author")} hint="Blank = the site’s name." />
+        <SelectField {...propsOf("service_type")} options={serviceOptions} empty="None" />
+        <TextField {...propsOf("category")} />
+        <TextField {...propsOf("city")} />
+        <TextField {...propsOf("author")} hint="Blank = the site’s name." />
       </div>
-      <TextField {...field("tags")} hint="Separated by commas. Cards show the first three." />
+      <TextField {...propsOf("tags")} hint="Separated by commas. Cards show the first three." />
     </Group>
   );
 }
 
 export function PostExtras(props: FieldsProps) {
-  const field = fieldOf(props);
+  const propsOf = fieldPropsReader(props);
   const { form, problems } = props;
   const isWrong = (...fields: PostField[]) => fields.some((name) => problems[name]);
   return (
@@ -71,8 +71,8 @@ export function PostExtras(props: FieldsProps) {
         note={form.meta_title || form.meta_description ? "Custom" : "Same as the post"}
         isOpen={isWrong("meta_title", "meta_description")}
       >
-        <TextField {...field("meta_title")} hint="Up to 64 characters are shown. Blank = the title." />
-        <TextArea {...field("meta_description")} rows={3} hint="70–165 characters. Blank = the summary." />
+        <TextField {...propsOf("meta_title")} hint="Up to 64 characters are shown. Blank = the title." />
+        <TextArea {...propsOf("meta_description")} rows={3} hint="70–165 characters. Blank = the summary." />
       </FoldedGroup>
       <Rows
         title="Questions"
@@ -105,8 +105,8 @@ export function PostExtras(props: FieldsProps) {
           Show the button
         </label>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field("cta_text")} />
-          <TextField {...field("cta_link")} />
+          <TextField {...propsOf("cta_text")} />
+          <TextField {...propsOf("cta_link")} />
         </div>
       </FoldedGroup>
     </>

@@ -4,7 +4,7 @@ import { timeWithZone } from "../../../content/market-clock.ts";
 import { formOfPost, type PostField } from "../../../domain/post-draft.ts";
 import { instantOfWallClock, wallClock } from "../../../domain/wall-clock.ts";
 import { previewSandbox } from "../../../wire/preview-sandbox.ts";
-import { orNotFound, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { TextField } from "../../ui/form.tsx";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/post-page";
 import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
 import { PostArticle, PostExtras, PostUrl } from "./post-fields.tsx";
-import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
+import { fieldNames, postStateBadges, problemWords, scheduleProblemWords } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 
 /** Operators enter times in the market's time zone. */
@@ -40,32 +40,32 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const form = await readForm(request);
   // A pressed button's `action` comes after the hidden field's `action` and overrules it.
   const pressedAction = form.getAll("action").at(-1);
-  const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
+  const publishAt = instantOfWallClock(fieldReader(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
   const saved = await savePost(desk, id, form, pressedAction === "schedule" ? scheduleProblem(publishAt) : null);
   if (saved.status !== 303) return data(saved, saved.status);
 
-  const answer = (text: string, result: { outcome?: string; undo?: number | null }) => {
+  const answerDone = (text: string, result: { outcome?: string; undo?: number | null }) => {
     desk.invalidatePages();
     return redirectWithFlash(desk, `/posts/${id}`, { text, undo: result.undo });
   };
   switch (pressedAction) {
     case "save":
-      return answer(saved.undo === null ? "No changes to save." : "Saved.", saved);
+      return answerDone(saved.undo === null ? "No changes to save." : "Saved.", saved);
     case "publish":
-      return answer("Published.", await postEditing.publish(database, id));
+      return answerDone("Published.", await postEditing.publish(database, id));
     case "unpublish":
-      return answer("Unpublished.", await postEditing.unpublish(database, id));
+      return answerDone("Unpublished.", await postEditing.unpublish(database, id));
     case "unschedule": {
       const result = await postEditing.schedule(database, id, null);
       return result.outcome === "published"
-        ? answer(scheduleProblemWords.published, {})
-        : answer("Schedule removed. It’s a draft.", result);
+        ? answerDone(scheduleProblemWords.published, {})
+        : answerDone("Schedule removed. It’s a draft.", result);
     }
     case "schedule": {
       const result = await postEditing.schedule(database, id, publishAt);
       return result.outcome === "published" || result.outcome === "past"
-        ? answer(scheduleProblemWords[result.outcome], {})
-        : answer(`Scheduled for ${timeWithZone(publishAt)}.`, result);
+        ? answerDone(scheduleProblemWords[result.outcome], {})
+        : answerDone(`Scheduled for ${timeWithZone(publishAt)}.`, result);
     }
     default:
       throw new Response(null, { status: 400 });
@@ -90,7 +90,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
       <PageHeading
         title={post.draft.title}
         parent={{ path: "/posts", name: "Posts" }}
-        badge={<StatusBadge {...states[post.state]} />}
+        badge={<StatusBadge {...postStateBadges[post.state]} />}
         note={<PostStatus post={post} siteUrl={siteUrl} />}
       />
       {failed?.status === 409 && (

@@ -5,9 +5,9 @@ import {
   type PostState,
   postLimits,
 } from "../../../domain/post-draft.ts";
-import type { State } from "../../ui/values.tsx";
+import type { StatusBadgeProps } from "../../ui/values.tsx";
 
-export const states: Record<PostState, State> = {
+export const postStateBadges: Record<PostState, StatusBadgeProps> = {
   draft: { word: "Draft", tone: "over" },
   scheduled: { word: "Scheduled", tone: "going" },
   published: { word: "Published", tone: "good" },

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { plainLine, postLimits, postStates } from "../../../domain/post-draft.ts";
-import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
@@ -8,7 +8,7 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { optionsOf } from "../../words.ts";
 import type { Route } from "./+types/posts-page";
-import { problemWords, states } from "./post-words.ts";
+import { postStateBadges, problemWords } from "./post-words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -16,12 +16,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = postStates.find((known) => known === searchParams.get("state")) ?? null;
   const after = searchParams.get("after");
   const { posts, next } = await deskOf(context).backend.postEditing.list({ search, state, after });
-  return { search, state, posts, next: nextPage(request, next) };
+  return { search, state, posts, next: nextPageUrl(request, next) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const title = plainLine(textsOf(await readForm(request))("title"));
+  const title = plainLine(fieldReader(await readForm(request))("title"));
   if (title === "") return data({ title, problem: problemWords("title", "missing") }, 422);
   if (title.length > postLimits.title) return data({ title, problem: problemWords("title", "too-long") }, 422);
   const { id, undo } = await desk.backend.postEditing.create(desk.database, title);
@@ -39,7 +39,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         searchLabel="Title, URL, or category"
         query={search}
         path="/posts"
-        filters={[{ name: "state", label: "State", value: state, options: optionsOf(states) }]}
+        filters={[{ name: "state", label: "State", value: state, options: optionsOf(postStateBadges) }]}
       />
       <List
         label="Posts"
@@ -62,7 +62,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
                 <Moment at={post.publish_at ?? post.changed_at} />
               </>
             }
-            state={states[post.state]}
+            state={postStateBadges[post.state]}
           >
             {post.category && `${post.category} · `}
             <Address>{`/blog/${post.slug}`}</Address>

@@ -1,6 +1,6 @@
 import { redirect } from "../../../app/redirect.ts";
 import { type PostField, postTexts } from "../../../domain/post-draft.ts";
-import { orNotFound, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm } from "../../ui/form.tsx";
 import { PageHeading, Section } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ export async function loader({ context, params: { id, number: text } }: Route.Lo
 
 export async function action({ context, request, params: { id, number } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const version = Number(textsOf(await readForm(request))("version")) || 0;
+  const version = Number(fieldReader(await readForm(request))("version")) || 0;
   const restored = await desk.backend.postEditing.restore(desk.database, id, version, numberOf(number));
   if (restored.outcome === "missing") throw new Response(null, { status: 404 });
   if (restored.outcome !== "saved") {

@@ -19,7 +19,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
   if (image && "path" in image) entered.cover_image_url = image.path;
   const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
   const { post, problems } = parsePostForm(entered, serviceSlugs);
-  const unsaved = {
+  const unsavedPost = {
     status: 422 as 409 | 422,
     form: entered,
     problems,
@@ -29,16 +29,16 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
     /** The post's version number in the operator's form. */
     version,
   };
-  if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsaved;
+  if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsavedPost;
 
   const saved = await postEditing.save(desk.database, id, version, post);
   switch (saved.outcome) {
     case "missing":
       throw new Response(null, { status: 404 });
     case "refused":
-      return { ...unsaved, problems: saved.problems };
+      return { ...unsavedPost, problems: saved.problems };
     case "conflict":
-      return { ...unsaved, status: 409 as const };
+      return { ...unsavedPost, status: 409 as const };
     case "saved":
       desk.invalidatePages();
       return { status: 303 as const, version: saved.version, undo: saved.undo };
@@ -54,6 +54,6 @@ async function storeImage(
 ): Promise<{ path: string } | { problem: keyof typeof imageProblemWords } | null> {
   const file = form.get("cover_file");
   if (file instanceof File && file.size > 0) return postImages.store(new Uint8Array(await file.arrayBuffer()), alt);
-  const known = await postImages.altOf(currentCover);
-  return known === null || known === alt.trim() ? null : postImages.describe(currentCover, alt);
+  const knownAlt = await postImages.altOf(currentCover);
+  return knownAlt === null || knownAlt === alt.trim() ? null : postImages.describe(currentCover, alt);
 }

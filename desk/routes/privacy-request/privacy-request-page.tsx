@@ -18,12 +18,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { submissionChanges } = desk.backend;
-  const here = `/privacy-requests/${id}`;
+  const pagePath = `/privacy-requests/${id}`;
   const form = await readForm(request);
   switch (form.get("action")) {
     case "done": {
       const result = knownOr404(await submissionChanges.markPrivacyDone(desk.database, id));
-      if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Already done." });
+      if (result.outcome !== "done") return redirectWithFlash(desk, pagePath, { text: "Already done." });
       return redirectWithFlash(desk, "/", { text: "Marked done.", undo: result.change });
     }
     case "erase": {
@@ -32,7 +32,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       return redirectWithFlash(desk, "/", { text: "Erased, including this request. Email them to say it’s done." });
     }
     default:
-      return redirect(here, 303);
+      return redirect(pagePath, 303);
   }
 }
 

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { readForm, redirectWithFlash, reusableChallenge, textsOf } from "../../answers.server.ts";
+import { fieldReader, readForm, redirectWithFlash, reusableChallenge } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
+import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/settings-page";
 
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
   const passkeyRequest = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
-  const page = {
+  const pageData = {
     showsPasskeyHint: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
     ownEmail: desk.operator.email,
@@ -25,20 +25,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     checks: await desk.backend.preflight(false),
     retention: env.retention,
   };
-  return data(page, { headers: { "Set-Cookie": desk.setChallenge(passkeyRequest.challenge) } });
+  return data(pageData, { headers: { "Set-Cookie": desk.setChallenge(passkeyRequest.challenge) } });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { operators, passkeys } = desk.backend;
-  const text = textsOf(await readForm(request));
+  const textOf = fieldReader(await readForm(request));
   const backToSettings = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
-  switch (text("action")) {
+  switch (textOf("action")) {
     case "add-passkey": {
       const problem = await passkeys.add(desk.database, desk, {
-        credentialJson: text("credential"),
+        credentialJson: textOf("credential"),
         challenge: desk.challenge,
-        name: text("name"),
+        name: textOf("name"),
       });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
       const response = backToSettings("Passkey added. Use it to sign in next time.");
@@ -47,13 +47,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       return response;
     }
     case "remove-passkey":
-      await passkeys.remove(desk.database, text("id"));
+      await passkeys.remove(desk.database, textOf("id"));
       return backToSettings("Passkey removed.");
     case "revoke-session":
-      await operators.revoke(desk.database, text("id"));
+      await operators.revoke(desk.database, textOf("id"));
       return backToSettings("Browser signed out.");
     case "remove-operator":
-      await operators.remove(desk.database, text("id"));
+      await operators.remove(desk.database, textOf("id"));
       return backToSettings(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
     case "check":
       return { problem: null, checks: await desk.backend.preflight(true) };
@@ -155,7 +155,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <ul className="panel divide-y divide-line">
           {checks.map(({ name, isOk, isNote, said }) => (
             <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
-              <StatusBadge {...checkState(isOk, isNote)} />
+              <StatusBadge {...badgeOfCheck(isOk, isNote)} />
               <span className="font-semibold">{name}</span>
               <span className="min-w-0 text-ink-soft">
                 {name === "mail" && isOk && !actionData?.checks ? "Set" : said}
@@ -186,7 +186,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function checkState(isOk: boolean, isNote = false): State {
+function badgeOfCheck(isOk: boolean, isNote = false): StatusBadgeProps {
   if (isNote) return { tone: "going", word: "Note" };
   return isOk ? { tone: "good", word: "Ready" } : { tone: "needed", word: "Missing" };
 }

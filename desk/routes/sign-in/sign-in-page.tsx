@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { readForm, reusableChallenge, textsOf } from "../../answers.server.ts";
+import { fieldReader, readForm, reusableChallenge } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { backend, browser, challenge, setSession, setChallenge } = context.get(deskContext);
-  const credential = textsOf(await readForm(request))("credential");
+  const credential = fieldReader(await readForm(request))("credential");
   const session = await backend.passkeys.signIn(credential, challenge, browser);
   if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });

@@ -8,7 +8,7 @@ import {
   territoryId,
 } from "../../../domain/territory.ts";
 import { isUuid } from "../../../domain/uuid.ts";
-import { nextPage, readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, HiddenFields, NextLink } from "../../ui/list.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await backend.territoryDesk.page(query);
   return {
     query,
-    page: { ...page, next: nextPage(request, page.next) },
+    page: { ...page, next: nextPageUrl(request, page.next) },
     contractors: await backend.contractorDesk.choices(),
     giveTo: parameters.get("give_to") ?? "",
   };
@@ -42,9 +42,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk, territoryChanges } = desk.backend;
   const form = await readForm(request);
-  const text = textsOf(form);
+  const textOf = fieldReader(form);
   const choices = form.getAll("cell").map(String);
-  const entered = { choices, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
+  const entered = {
+    choices,
+    contractor: textOf("contractor"),
+    starts_on: textOf("starts_on"),
+    ends_on: textOf("ends_on"),
+  };
   const refuse = (problem: string, status = 422) => data({ problem, entered }, status);
 
   const parsed = choices.map((choice) => parseTerritoryChoice(choice, serviceSlugs));
@@ -54,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const territories = [...new Map(chosen.map((territory) => [territoryId(territory), territory])).values()];
   if (territories.length === 0) return refuse("Choose at least one territory first.");
 
-  const verb = text("action");
+  const verb = textOf("action");
   if (verb !== "take" && verb !== "release") throw new Response(null, { status: 405 });
   const isTaking = verb === "take";
   const badDay = isTaking && [entered.starts_on, entered.ends_on].find((day) => day !== "" && !isDay(day));
@@ -71,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const what = territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
   const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === entered.contractor.toLowerCase());
   const done = taker ? `Assigned ${what} to ${taker.business_name}.` : `Released ${what}.`;
-  const back = text("return_to");
+  const back = textOf("return_to");
   const { pathname, search } = new URL(request.url);
   return redirectWithFlash(desk, isUuid(/^\/contractors\/(.+)$/.exec(back)?.[1] ?? "") ? back : pathname + search, {
     text: done + consequences(result),

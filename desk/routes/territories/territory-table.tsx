@@ -7,7 +7,7 @@ import {
   territoryChoice,
   territoryId,
 } from "../../../domain/territory.ts";
-import { type State, StatusBadge } from "../../ui/values.tsx";
+import { StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
@@ -124,7 +124,7 @@ export function TerritoryBadges({
   today: string;
   isPaused: boolean;
 }) {
-  const badges: State[] = [];
+  const badges: StatusBadgeProps[] = [];
   if (isPaused) badges.push({ tone: "going", word: "Paused" });
   if (starts_on > today) badges.push({ tone: "going", word: `Starts ${shortDay(starts_on, today)}` });
   if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by state register" });

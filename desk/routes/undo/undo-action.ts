@@ -1,5 +1,5 @@
 import { redirect } from "../../../app/redirect.ts";
-import { readForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/undo-action";
 
@@ -12,10 +12,10 @@ const outcomes = {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const text = textsOf(await readForm(request));
-  const outcome = await desk.backend.undo(desk.database, Number(text("change")) || 0);
+  const textOf = fieldReader(await readForm(request));
+  const outcome = await desk.backend.undo(desk.database, Number(textOf("change")) || 0);
   desk.invalidatePages();
-  return redirectWithFlash(desk, text("return_to"), { text: outcomes[outcome] });
+  return redirectWithFlash(desk, textOf("return_to"), { text: outcomes[outcome] });
 }
 
 export const loader = () => redirect("/", 303);
