@@ -44,8 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
-        {/* Chromium sends the page's full URL as the `Referer` of fonts in an inline style, despite the referrer policy.
-            So a page with private values in its URL loads the fonts of other-letters.css from a CSS file. */}
+        {/* If an inline style names a font file, Chromium requests the file with the page's full URL as the `Referer`,
+            despite the referrer policy. So a page with private values in its URL names these files in a CSS file. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersUrl} />}
         <Meta />
         <Links />

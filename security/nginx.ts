@@ -8,7 +8,8 @@ import { freePort } from "../test/free-port.ts";
 
 function replaceAllIn(text: string, replacements: readonly [from: string, to: string][]): string {
   for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`The file from deploy/ does not contain "${from}".`);
+    if (!text.includes(from))
+      throw new Error(`A configuration file in deploy/ does not contain "${from}", which this script replaces.`);
     text = text.replaceAll(from, to);
   }
   return text;

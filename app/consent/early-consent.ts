@@ -16,8 +16,8 @@ declare global {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
     /**
-     * Until apply-consent.ts loads, this is an array of the choices that `localStorage` rejected. Afterward,
-     * `push` records a choice.
+     * Until apply-consent.ts loads, this is an array of the choices that could not be stored in `localStorage`.
+     * Afterward, `push` applies and stores each new choice.
      */
     consentChoices: { push(choice: ConsentChoice): void };
   }

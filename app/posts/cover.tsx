@@ -9,7 +9,7 @@ interface CoverProps {
   isFirst?: boolean;
 }
 
-/** An icon behind the picture shows if the picture is missing or fails to load. */
+/** If the picture is missing or fails to load, the icon behind the picture is visible. */
 export function Cover({ post, className, isFirst }: CoverProps) {
   const iconProps = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
   return (

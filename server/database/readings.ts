@@ -39,8 +39,8 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     // Lets other requests run between rows.
     await setImmediate();
   }
-  // A message of only emoji has an empty reading. An empty reading becomes null, except in contact messages, which
-  // require a message.
+  // The transliteration of a message of only emoji is empty. It is stored as null, except in contact messages, because
+  // their column `message` cannot be null.
   return table === "contact_messages"
     ? results
     : results.map((row) => (row.message === "" ? { ...row, message: null } : row));

@@ -12,7 +12,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
     receive: intake({
       table: "leads",
       columns: lead.lockedColumns,
-      store: (connection, _ids, circumstances, stored: readonly lead.LockedLead[]) =>
+      afterInsert: (connection, _ids, circumstances, stored: readonly lead.LockedLead[]) =>
         lead.store(connection, stored, circumstances, waitingDays),
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),

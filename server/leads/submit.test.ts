@@ -18,7 +18,7 @@ describe("an idempotency key", async () => {
   );
   const receive = intake(outbox, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
     table: "contact_messages",
-    store: async () => {},
+    afterInsert: async () => {},
   });
 
   test("an idempotency key and its stored outcome expire after a day, and not before", async () => {

@@ -50,12 +50,12 @@ interface StoredResponse {
 /** Stores all rows of a submission, or none. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** `store` and `makeLink` run in the transaction that stores the rows, with the rights of the database's owner. */
+/** `afterInsert` and `makeLink` run in the transaction that inserts the rows, with the rights of the database's owner. */
 interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
   /** SQL: the columns to select for the `stored` rows. The default is the id. */
   columns?: string;
-  store(
+  afterInsert(
     connection: Connection,
     ids: readonly string[],
     circumstances: Circumstances,
@@ -104,7 +104,7 @@ export function intake(
       const stored = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));
       const ids = stored.map(({ id }) => id);
       if (table === "leads") await storeSources(connection, ids, submission.context.arrival);
-      await target.store(connection, ids, circumstancesOf(table, submission, siteName), stored);
+      await target.afterInsert(connection, ids, circumstancesOf(table, submission, siteName), stored);
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
@@ -164,7 +164,7 @@ export function storeSubmissions(
   kind: string,
   subject: "message_id" | "application_id",
   who: EventActor,
-): Target["store"] {
+): Target["afterInsert"] {
   return async (connection, ids, { holdReason, consent }) => {
     if (holdReason || consent) {
       await connection.query(

@@ -98,17 +98,17 @@ export function linkRequests(
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       runWithLink(purpose, token, client, async (connection, link) => {
-        const isEnded = await hasEnded(connection, link.contractorId);
-        const opensNothing = purpose !== "contractor" && !isEnded && link.leadId === null;
+        const contractorHasEnded = await hasEnded(connection, link.contractorId);
+        const opensNothing = purpose !== "contractor" && !contractorHasEnded && link.leadId === null;
         if (!link.isOver || opensNothing) return doneOutcome;
         const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
         const renewed = {
           kind: "link-renewed",
           recipient_role: roleOf(purpose),
-          lead_id: isEnded ? null : link.leadId,
+          lead_id: contractorHasEnded ? null : link.leadId,
           contractor_id: link.contractorId,
-          about: { link_id: link.id, purpose: isEnded ? "contractor" : purpose },
-          cause: `link-renewed ${isEnded ? link.contractorId : link.id} ${today?.day}`,
+          about: { link_id: link.id, purpose: contractorHasEnded ? "contractor" : purpose },
+          cause: `link-renewed ${contractorHasEnded ? link.contractorId : link.id} ${today?.day}`,
         } as const;
         await writeDeliveries(connection, [renewed], { operatorEmail });
         return doneOutcome;

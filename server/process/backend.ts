@@ -82,13 +82,15 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     leads: leadOperations.receive,
     contact_messages: receiverFor({
       table: "contact_messages",
-      store: storeSubmissions("contact_messages", "message.created", "message_id", { actor: "homeowner" }),
+      afterInsert: storeSubmissions("contact_messages", "message.created", "message_id", { actor: "homeowner" }),
     }),
     partner_applications: receiverFor({
       table: "partner_applications",
-      store: storeSubmissions("partner_applications", "application.created", "application_id", { actor: "contractor" }),
+      afterInsert: storeSubmissions("partner_applications", "application.created", "application_id", {
+        actor: "contractor",
+      }),
     }),
-    privacy_requests: receiverFor({ table: "privacy_requests", store: mailPrivacyRequests(outboxSettings) }),
+    privacy_requests: receiverFor({ table: "privacy_requests", afterInsert: mailPrivacyRequests(outboxSettings) }),
   };
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);

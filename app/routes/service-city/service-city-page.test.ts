@@ -30,7 +30,7 @@ describe("above the form", () => {
     async (_case, javaScriptEnabled) => {
       await visit("/", javaScriptEnabled, async (page) => {
         const isAsked = await page.getByRole("button", { name: "Accept All" }).isVisible();
-        // With scripts, the cookie banner is at the top of the page.
+        // Only a page with JavaScript has the cookie banner. The banner is at the top, so less height is left below it.
         expect(isAsked).toBe(javaScriptEnabled);
         for (const service of serviceSlugs) {
           await page.goto(`/${service}/woodinville`);
