@@ -97,7 +97,7 @@ describe("a bad value", () => {
     ["REGISTER_WATCH", "daily"],
     ["REGISTER_URL", "data.wa.gov"],
     ["REGISTER_URL", "https://ann:secret@example.com"],
-  ])("the bad value %s=%s throws one line that names the variable", (name, value) => {
+  ])("the bad value %s=%s causes a one-line error that names the variable", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
   });
 });

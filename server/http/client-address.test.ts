@@ -26,6 +26,6 @@ test.each([
   ["2001:0db8::7", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("rate limits count %s as %s", (address, network) => {
+])("rate limits count requests from %s under %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -13,7 +13,7 @@ const directive = (policy: string, name: string) =>
     ?.slice(name.length + 1)
     .split(" ");
 
-test("a page's policy allows the origins that the settings need", () => {
+test("a page's Content-Security-Policy allows the origins of Google Analytics and the automation webhook if they are configured", () => {
   const automationWebhookUrl = "https://automation.example/hook?a=b";
   const policy = pagePolicy({ scripts: ["own()"], styles: [] }, { automationWebhookUrl, gaMeasurementId: "G-1" });
   const scripts = ["'self'", hash("own()"), "https://www.googletagmanager.com/gtag/js"];
@@ -36,7 +36,7 @@ describe("served pages", () => {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
   });
 
-  test("served pages contain only inline scripts and styles whose hash is in their policy", async () => {
+  test("served pages have a Content-Security-Policy with the hash of each of their inline scripts and styles", async () => {
     const paths = [
       "/",
       "/fence-repair/redmond",

@@ -25,7 +25,7 @@ test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=
   },
 );
 
-test("a lead sent twice with one idempotency key gets one receipt path, and another sender with that key gets none", async () => {
+test("a lead that is sent twice with one idempotency key gets the same Receipt header, and another person with that key gets no Receipt header", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
   const send = (email: string) => sendAsVisitor(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];

@@ -63,7 +63,7 @@ test("security.txt names a contact and expires in less than a year", async () =>
   expect(days).toBeLessThan(365);
 });
 
-test("the sitemap lists every public page and published post once, at the public address", async () => {
+test("the sitemap lists the public URL of every public page and published post exactly once", async () => {
   expect((await get("/sitemap.xml")).headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const { pages = [], changed = [] } = await parse("/sitemap.xml", { pages: "url > loc", changed: "url > lastmod" });
   const paths = pages.map((page) => page.replace(address, ""));
@@ -89,7 +89,7 @@ test("robots.txt names the sitemap and disallows the data API", async () => {
   expect(text).toContain(`Sitemap: ${address}/sitemap.xml`);
 });
 
-test("the Atom feed lists every dated post, newest first, with its title unchanged", async () => {
+test("the Atom feed lists the posts that have a date, newest first, with unchanged titles", async () => {
   expect((await get("/feed.xml")).headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   const feed = await parse("/feed.xml", {
     ids: "entry > id",
@@ -131,7 +131,7 @@ test("llms.txt lists every page of the sitemap on a line of its own", async () =
   expect((await ask(headers.get("ETag"))).status).toBe(304);
 });
 
-test("all readers of llms.txt get the same text for ten seconds, and a failure is not cached", async () => {
+test("the text of llms.txt is cached for ten seconds, and a failure is not cached", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const articles = [{ slug: "moles", title: "Moles", excerpt: "Before." }];
@@ -160,7 +160,7 @@ test("a reader with a current copy of the feed gets 304", async () => {
   expect(await again({ "If-None-Match": '"other"' })).toBe(200);
 });
 
-test("a published post has a picture for shared links, and a draft has none", async () => {
+test("a published post has a preview picture for shared links, and a draft has none", async () => {
   const picture = await get("/social/blog/marked-up.png");
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   expect((await get("/social/blog/draft.png")).status).toBe(404);
@@ -184,7 +184,7 @@ describe("with thousands of posts", () => {
   };
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = ""]) => location);
 
-  test("the sitemap is an index of sitemaps that together list every address once", async () => {
+  test("the sitemap is an index of sitemaps that together list every URL once", async () => {
     const index = await text("/sitemap.xml");
     expect(index).toContain("<sitemapindex");
     const files = locations(index);

@@ -190,7 +190,7 @@ describe("hostile text in a page", () => {
   });
 });
 
-test("a client gets 429 after a hundred refused attempts in a minute, counted over the forms and the data API together", async () => {
+test("a client gets 429 after a hundred refused submissions in a minute, through the forms and the data API together", async () => {
   const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const form = (address: string, fields: Record<string, string>) =>

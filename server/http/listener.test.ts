@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a client that sends photos too slowly gets 408 and is disconnected, unless the server reads slowly", async () => {
+test("a client that sends photos too slowly gets 408 and is disconnected, but not if the server itself reads slowly", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const server = createServer();
   let request: IncomingMessage | undefined;

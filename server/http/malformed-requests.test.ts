@@ -86,7 +86,7 @@ describe("an invalid request", () => {
 describe("an unusual request", () => {
   test.each([
     ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
-    ["an absolute address", get("http://localhost/healthz"), [200]],
+    ["an absolute URL instead of a path", get("http://localhost/healthz"), [200]],
     ["a GET with a body", get("/healthz", "Content-Length: 5\r\n").replace(/$/, "hello"), [200]],
     ["several requests on one connection", keepAliveGet.repeat(3) + get("/faq"), [200, 200, 200, 200]],
     ["a valid request before an invalid one", `${keepAliveGet}FOO / HTTP/1.1\r\n\r\n`, [200]],

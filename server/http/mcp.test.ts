@@ -170,7 +170,7 @@ test.each([
   ["a message that is not JSON-RPC", 400, () => post('{"method":"ping"}')],
   ["a body of a megabyte", 413, () => post(message("ping", { text: "x".repeat(2 ** 20) }))],
   ["a GET", 405, () => fetch(`${site.url}/mcp`)],
-])("the MCP address refuses %s with %i", async (_what, status, send) => {
+])("`/mcp` refuses %s with %i", async (_what, status, send) => {
   const answer = await send();
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
   expect(answer.headers.get("Allow")).toBe(status === 405 ? "POST" : null);
@@ -199,7 +199,7 @@ test("an MCP client of an older protocol version is answered without a session a
   expect(await deep.json()).toMatchObject({ result: { isError: true } });
 });
 
-test("an MCP client's article search accepts any character, times out after three seconds, and does not delay other methods", async () => {
+test("an MCP client's article search accepts any character, times out after three seconds, and does not delay other MCP methods", async () => {
   const search = message("tools/call", { name: "find_articles", arguments: { query: "moles\u0000" } });
   expect(await (await post(search)).json()).toMatchObject({ result: { structuredContent: { articles: [{}] } } });
   const other = new pg.Client(site.databaseUrl);
@@ -226,7 +226,7 @@ test("an MCP client's subscription to changes of the tools is refused", async ()
   expect(await answer.json()).toMatchObject({ error: { message: "Subscription limit reached" } });
 });
 
-test("the log contains no content of MCP messages, and MCP requests count toward the limit of reads", async () => {
+test("the log contains no content of MCP messages, and MCP requests count toward the rate limit of reads through the data API", async () => {
   await call("find_articles", { query: "a secret of mine" });
   await call("prepare_quote_request", { service: "fence-repair", zip_code: "98033", message: "a secret of mine" });
   expect(JSON.stringify(site.server.log)).not.toContain("secret");

@@ -60,7 +60,7 @@ describe("the page cache", () => {
   }
   const urls = () => renderings.map(({ url }) => url);
 
-  test("simultaneous requests share one rendering, which a disconnecting client does not abort", async () => {
+  test("simultaneous requests for the same page share one rendering, which a disconnecting client does not abort", async () => {
     const leaving = new AbortController();
     const answers = [ask("/faq", { signal: leaving.signal }), ask("/faq"), ask("/faq?gclid=1")];
     leaving.abort();
@@ -79,7 +79,7 @@ describe("the page cache", () => {
     expect(urls()).toEqual(["/form"]);
   });
 
-  test("each value of a shared parameter is rendered once, and the renderer gets no ignored parameter", async () => {
+  test("a page is rendered once for each value of a shared parameter such as `page`, and the renderer gets no ignored parameter", async () => {
     await make("/blog", "The first");
     await make("/blog?gclid=1&page=2&utm_source=a", "The second");
     expect(await text(ask("/blog?page=2&gclid=2"))).toBe("The second");
@@ -90,7 +90,7 @@ describe("the page cache", () => {
     );
   });
 
-  test("a page with a personal parameter is rendered for each request and never cached", async () => {
+  test("a page with a personal parameter such as `name` is rendered for each request and never cached", async () => {
     for (const name of ["Ann", "Ann", "Bo"]) {
       const answer = await make(`/form?name=${name}`, `For ${name}`);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");

@@ -57,22 +57,29 @@ describe("page counts in the database", async () => {
 
   test.each([
     ["a person opens directly", {}, [1, 1]],
-    ["a person reaches from another page", { "Sec-Fetch-Site": "same-origin" }, [1, 0]],
+    ["a person reaches from another page of the site", { "Sec-Fetch-Site": "same-origin" }, [1, 0]],
     ["a person reaches from another site", { "Sec-Fetch-Site": "cross-site" }, [1, 1]],
-    ["an old browser reaches from another page", { Referer: "http://localhost/faq", Host: "localhost" }, [1, 0]],
+    [
+      "an old browser reaches from another page of the site",
+      { Referer: "http://localhost/faq", Host: "localhost" },
+      [1, 0],
+    ],
     ["a browser prefetches", { "Sec-Purpose": "prefetch" }, null],
     ["a browser prerenders", { "Sec-Purpose": "prefetch;prerender" }, null],
     ["a script fetches", { "Sec-Fetch-Dest": "empty" }, null],
     ["a crawler reads", { "User-Agent": crawler }, null],
     ["a client without a User-Agent reads", { "User-Agent": "" }, null],
-  ])("views and arrivals are counted correctly for a page that %s", async (_case, headers, expected) => {
-    const { countResponse, flush } = pageCounts(open.database, []);
-    countResponse(request(headers), "/faq", 200);
-    await flush();
-    expect(await storedCounts()).toEqual(
-      expected ? [{ path: "/faq", views: expected[0], arrivals: expected[1], begun: 0 }] : [],
-    );
-  });
+  ])(
+    "each page that a person opens counts as a view, and as an arrival unless another page of the site led to it: a page that %s",
+    async (_case, headers, expected) => {
+      const { countResponse, flush } = pageCounts(open.database, []);
+      countResponse(request(headers), "/faq", 200);
+      await flush();
+      expect(await storedCounts()).toEqual(
+        expected ? [{ path: "/faq", views: expected[0], arrivals: expected[1], begun: 0 }] : [],
+      );
+    },
+  );
 
   test.each([
     ["a missing page", "/no-such-page", 404, "GET"],
@@ -82,7 +89,7 @@ describe("page counts in the database", async () => {
     ["a HEAD request", "/faq", 200, "HEAD"],
     ["a signed link", "/receipt/0123456789", 200, "GET"],
     ["a signed link with encoded letters", "/%72eceipt/0123456789", 200, "GET"],
-    ["an address that cannot be decoded", "/%E0%A4%A", 200, "GET"],
+    ["a URL that cannot be decoded", "/%E0%A4%A", 200, "GET"],
   ])("page counts exclude %s", async (_case, path, status, method) => {
     const { countResponse, countReport, flush } = pageCounts(open.database, []);
     countResponse(request({}, method), path, status);

@@ -49,7 +49,7 @@ describe("redirects", () => {
   );
 });
 
-describe("an unknown address", () => {
+describe("an unknown path", () => {
   test.each([
     "/no-such-page",
     "/favicon.svg.br",
@@ -134,7 +134,7 @@ describe("headers", () => {
       "/favicon.svg",
     ],
     ...["/sitemap.xml", "/social/home.png", "/healthz", "/rest/v1/leads", "/mcp/none"],
-  ])("headers do not isolate %s in a browser process", async (path) => {
+  ])("headers do not isolate %s in its own browser process", async (path) => {
     const { headers } = await get(path);
     expect(isolation.filter((name) => headers.has(name))).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe("headers", () => {
     expect(securityHeadersOf("http://www.example.com")).not.toHaveProperty("Strict-Transport-Security");
   });
 
-  test("headers let other sites embed only the pictures for shared links", async () => {
+  test("headers let other sites embed only the preview pictures for shared links", async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get("Cross-Origin-Resource-Policy");
     expect(await policyOf("/social/home.png")).toBe("cross-origin");
     for (const path of ["/", "/favicon.svg", "/feed.xml"]) expect(await policyOf(path), path).toBe("same-origin");
@@ -276,11 +276,11 @@ describe("behind a trusted TLS proxy", () => {
   const evil = "https://evil.example";
   const own = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop.example" };
   test.each<[string, Record<string, string>, number]>([
-    ["with the visitor's own address in X-Forwarded-Host", { Origin: "https://shop.example", ...own }, 303],
-    ["with the address of SITE_URL, by a proxy without X-Forwarded-Proto", { Origin: "https://www.example.com" }, 303],
+    ["whose origin is the host in X-Forwarded-Host", { Origin: "https://shop.example", ...own }, 303],
+    ["whose origin is SITE_URL, by a proxy without X-Forwarded-Proto", { Origin: "https://www.example.com" }, 303],
     ["from the site's host by another protocol", { Origin: "http://www.example.com" }, 403],
     ["from the site's host on another port", { Origin: "https://www.example.com:8443" }, 403],
-    ["from the visitor's host by another protocol", { Origin: "http://shop.example", ...own }, 403],
+    ["from the host in X-Forwarded-Host by another protocol", { Origin: "http://shop.example", ...own }, 403],
     ["from another site", { Origin: evil, "X-Forwarded-Host": "www.example.com" }, 403],
     ["from another site with a forged Sec-Fetch-Site", { Origin: evil, "Sec-Fetch-Site": "same-origin" }, 403],
     ["with the origin null", { Origin: "null" }, 403],
@@ -315,7 +315,7 @@ describe("behind a trusted TLS proxy", () => {
     expect(status).toBe(403);
   });
 
-  test("the address that receives the confirmation of a match refuses a body that is too large", async () => {
+  test("`/hooks/confirm-match` refuses a body that is too large", async () => {
     const body = JSON.stringify({ lead_id: "x".repeat(5000) });
     for (const init of [{ body }, { body: new Blob([body]).stream(), duplex: "half" }]) {
       expect((await get("/hooks/confirm-match", { method: "POST", ...init })).status).toBe(413);

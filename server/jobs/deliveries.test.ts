@@ -5,7 +5,7 @@ import { annsRequest } from "../../test/people.ts";
 import { sendAsVisitor } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 
-test("a stopping site finishes running attempts, and sends the other emails once after the next start", async () => {
+test("a stopping site finishes the emails that it is sending, and sends the waiting emails once after the next start", async () => {
   const mailServer = await startMailServer();
   const variables = { SMTP_URL: mailServer.url };
   const first = await startSite(variables);

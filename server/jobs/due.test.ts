@@ -57,7 +57,7 @@ describe("the scheduler", () => {
       expect(await recipients("nobody-found")).toEqual(["homeowner"]);
     });
 
-    test("the 14 days of a returned lead begin with its return", async () => {
+    test("a lead that its contractor returned is not closed until 14 days after the return", async () => {
       const lead = await site.sendLead();
       await site.change(
         "leads",
@@ -105,7 +105,7 @@ describe("the scheduler", () => {
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
-    test("a contractor to whom an unanswered lead is reassigned is reminded, too", async () => {
+    test("a contractor to whom an unanswered lead is reassigned is reminded, like the previous contractor", async () => {
       const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.sweep();

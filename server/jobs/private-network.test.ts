@@ -15,7 +15,7 @@ describe("an IP address", () => {
 
   test.each([
     ["unspecified", "0.0.0.0"],
-    ["this network", "0.1.2.3"],
+    ["this network (0.0.0.0/8)", "0.1.2.3"],
     ["loopback", "127.0.0.1"],
     ["loopback", "127.255.255.254"],
     ["private", "10.0.0.1"],
@@ -43,8 +43,8 @@ describe("an IP address", () => {
     ["6to4", "2002:7f00:1::"],
     ["Teredo", "2001::1"],
     ["documentation", "2001:db8::1"],
-    ["Azure’s platform, in a public range", "168.63.129.16"],
-  ])("an IP address is not public if it is %s: %s", (_kind, address) => expect(isPublic(address)).toBe(false));
+    ["Azure’s platform, although its range is public", "168.63.129.16"],
+  ])("an IP address of this kind is not public: %s, %s", (_kind, address) => expect(isPublic(address)).toBe(false));
 
   test("a host name is not a public IP address", () => expect(isPublic("localhost")).toBe(false));
 

@@ -90,7 +90,7 @@ describe("webhooks", () => {
     expect(() => new Webhook(secret).verify(after?.body ?? "", after?.headers as Record<string, string>)).not.toThrow();
   });
 
-  test("a webhook fails after three days and causes one event, but a failed webhook about that event causes none", async () => {
+  test("the delivery of a webhook fails after three days and causes one event, but the failed delivery of that event causes none", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.waitForDeliveries();
@@ -157,9 +157,9 @@ describe("webhooks", () => {
   });
 
   test.each([
-    ["an address", () => `http://127.0.0.1:${port}/one`],
-    ["an address in IPv6", () => `http://[::1]:${port}/one`],
-    ["a name", () => `http://localhost:${port}/one`],
+    ["an IPv4 address", () => `http://127.0.0.1:${port}/one`],
+    ["an IPv6 address", () => `http://[::1]:${port}/one`],
+    ["a host name", () => `http://localhost:${port}/one`],
   ])("webhooks to this machine, by %s, are not sent unless private networks are allowed", async (_case, url) => {
     await site.restart({ WEBHOOK_URLS: url(), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" });
     await site.sendMessage();

@@ -188,7 +188,7 @@ describe("deliveries", () => {
       expect(arrived("operator@example.com")).toHaveLength(2);
     });
 
-    test("an email is uncertain if the mail server has not responded when the site stops", async () => {
+    test("an email gets the state `uncertain` if the mail server has not responded when the site stops", async () => {
       site.mailServer.nextBehaviors = ["hang"];
       await site.sendMessage();
       await until(() => arrived("operator@example.com").length === 1);
@@ -382,7 +382,7 @@ describe("deliveries", () => {
       await expectDropped(["lead-to-contractor", "receipt"], reason);
     });
 
-    test("an email that is being sent when the homeowner withdraws counts as sent, and its recipient's address is deleted", async () => {
+    test("an email that is being sent when the homeowner withdraws counts as sent, and its recipient's email address is deleted", async () => {
       const { outbox } = site.backend;
       const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         const rows = await site.database.query(text, values);
@@ -406,7 +406,7 @@ describe("deliveries", () => {
       expect(await sendAll()).toEqual([["lead-withdrawn to contractor", "fir@example.com"]]);
     });
 
-    test("a lead's email is dropped if another contractor now has the lead", async () => {
+    test("the email that sends a lead to a contractor is dropped if another contractor now has the lead", async () => {
       const { lead } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
@@ -416,7 +416,7 @@ describe("deliveries", () => {
       expect(sent).not.toContainEqual(["lead-to-contractor to contractor", "fir@example.com"]);
     });
 
-    test("a withdrawal email is dropped if the contractor has the lead again", async () => {
+    test("the email that tells a contractor about the loss of a lead is dropped if the contractor has the lead again", async () => {
       const { lead, contractor } = await matchedLead();
       const other = await site.addContractor({ email: "other@example.com" });
       await site.change("leads", lead.id, `contractor_id = '${other.id}'`);

@@ -43,7 +43,7 @@ const withdraw = (lead: Row) => site.change("leads", lead.id, "status = 'closed'
 const contractorOf = async ({ id }: Row) =>
   (await site.database.query<Row>("select contractor_id from leads where id = $1", [id]))[0]?.contractor_id;
 
-test("a duplicate in the first lead's zip code goes to the same contractor, and its receipt and email name the contractor", async () => {
+test("a duplicate in the first lead's zip code goes to the first lead's contractor, and its receipt and email name the contractor", async () => {
   const { fir } = await contractors();
   const first = await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98033-1234");

@@ -198,7 +198,7 @@ const examples: [Step[][]][] = [
   ],
 ];
 
-test("after any history of leads, the product has the same rows, events, and emails as the model", {
+test("after any history of leads, the product has the same rows, events, and emails as a simple model of it", {
   timeout: 120_000 + runs * 5_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(rounds(30), play), { numRuns: runs, seed, examples, endOnFailure: runs < 100 });

@@ -9,7 +9,7 @@ const namesFoundBy = async (query: string) => {
   return items.map(({ name }) => name);
 };
 
-test("a name in Chinese characters reaches contractor and operator as typed, and a search finds both spellings", async () => {
+test("a name in Chinese characters reaches contractor and operator as typed, and a search for its Chinese or its Latin spelling finds it", async () => {
   await site.addTerritory(await site.addContractor());
   const lead = await site.sendLead({ name: "李雷", message: "喷头坏了，两个。\nPlease call." });
   expect(lead).toMatchObject({

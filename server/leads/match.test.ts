@@ -271,7 +271,7 @@ describe("matching", () => {
     expect(JSON.stringify(deliveries)).not.toContain(lead.email);
   });
 
-  test("a mail server's response with the homeowner's address is deleted when the address is corrected or the lead is erased", async () => {
+  test("a mail server's response with the homeowner's email address is deleted when the address is corrected or the lead is erased", async () => {
     await take(await addContractor());
     const lead = await sendLead();
     const outbox = actingAs(api.outbox(), null);

@@ -3,7 +3,7 @@ import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages();
 
-test("public pages show the measured facts with their counts and the day of counting", async () => {
+test("public pages show how many homeowners were contacted and how many requests a city had, with the date of the count", async () => {
   const contractor = await site.addContractor();
   for (let count = 1; count <= 25; count++) {
     const email = `ann${count}@example.com`;

@@ -31,7 +31,7 @@ const answered = (yes: boolean, ago = "1 day") => ({
 });
 
 describe("the share of contacted homeowners", () => {
-  test("the share of contacted homeowners is published with its day and both counts if requests of the last 90 days have at least twenty answers", async () => {
+  test("the share of contacted homeowners is published with the numbers of contacted homeowners and of answers, and with the date, if there are at least twenty answers about requests of the last 90 days", async () => {
     await requests(15, answered(true));
     await requests(4, answered(false));
     await requests(50, answered(true, "91 days"));

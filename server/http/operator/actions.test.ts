@@ -85,7 +85,7 @@ test.each([
   `territories take --contractor ${nobody} --service fence-repair --zip 98033`,
   "privacy list",
   "preflight",
-])("a wrong SERVICE_ROLE_KEY is refused: %s", async (line) => {
+])("the command `%s` is refused with a wrong SERVICE_ROLE_KEY", async (line) => {
   for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
     const { code, out, err } = await runOperatorInProcess(site.url, line.split(" "), { SERVICE_ROLE_KEY: key });
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -140,7 +140,7 @@ test.each([
   expect(await read("contractors?business_name=eq.Odd")).toEqual([]);
 });
 
-test("a contractor takes all the territories or none, a refusal names those already taken, and released territories can be taken again", async () => {
+test("a contractor takes all territories of a command or none, a refusal names those already taken, and released territories can be taken again", async () => {
   const [first, second] = [await newContractor(), await newContractor()];
   const gutters = "gutter-installation";
   expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
@@ -225,7 +225,7 @@ test("an accepted applicant becomes a contractor with territories, gets the wait
   }
 });
 
-test("an application for another service is accepted only with --service, and options replace the applicant's data", async () => {
+test("an application that names none of the site's services is accepted only with --service, and the command's options replace the applicant's data", async () => {
   const cy = await newApplication("other");
   const accept = `applications accept ${cy.id} ${registration} --zip 98052`;
   await expectRefusal(
@@ -261,7 +261,7 @@ test.each([
   },
 );
 
-test("an expired registration and a zip code of another state cause a one-line warning", async () => {
+test("an expired registration and a zip code outside Washington each cause a one-line warning", async () => {
   const late = "--business-name Late --email late@example.com --registration-number LATEFE*012AB";
   const added = await operator(`contractors add ${late} --registration-expires-on 2020-01-01 --json`);
   const ended = "Their registration ended on January 1, 2020: they get no requests that need it.";
@@ -387,7 +387,7 @@ function importing(name: string, content: string | Buffer): string[] {
   return ["posts", "import", join(folder, name)];
 }
 
-test("an imported new post is a draft, and an imported known post keeps its published or draft state", async () => {
+test("a post is a draft after its first import, and a later import leaves it a draft or published, as it was", async () => {
   const words = importing("wet-fences.md", "---\ntitle: Wet fences\ntags: [fences]\n---\nWood and **rain**.\n");
   expect(await site.operator(words)).toMatchObject({ code: 0, out: "wet-fences is stored: a draft." });
   expect(await done("posts show wet-fences")).toMatchObject({
@@ -406,7 +406,7 @@ test("an imported new post is a draft, and an imported known post keeps its publ
   expect(await site.operator(words)).toMatchObject({ out: "wet-fences is updated: a draft." });
 });
 
-test("an imported file may have a byte order mark and spaces after the dashes, and missing pictures are reported", async () => {
+test("an imported file may have a byte order mark and spaces after the dashes around its front matter, and missing pictures are reported", async () => {
   const body = "![a](https://elsewhere.example/a.png) ![b](/covers/none.svg) ![c](/favicon.svg)";
   const words = importing("marked.md", `\ufeff--- \ntitle: Marked\n---\t\n${body}`);
   const { code, out } = await site.operator(words);
@@ -453,7 +453,7 @@ test.each([
   expect(await read("blogs?select=id")).toHaveLength(before);
 });
 
-test("a missing file or post is refused with a one-line reason", async () => {
+test("the import of a missing file and the publication of a missing post are refused with a one-line reason", async () => {
   await expectRefusal(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
   for (const verb of ["publish", "unpublish"]) await expectRefusal(`posts ${verb} none`, "There is no post none.");
 });
@@ -487,7 +487,7 @@ test("the operator can correct a homeowner's name, phone number, and email addre
   expect(await operator(`leads correct ${id}`)).toMatchObject({ code: 2, out: "" });
 });
 
-test("the operator can remove a lead's photo by its number", async () => {
+test("the operator can remove a lead's photo by the photo's number", async () => {
   const { id } = await newLead();
   await site.sql(
     `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)

@@ -189,10 +189,10 @@ describe("the data API", () => {
     });
 
     test.each([
-      ["an answer", "/blogs", anonKey, 200],
-      ["a refusal", "/leads", anonKey, 401],
-      ["a wrong key", "/blogs", "wrong", 401],
-      ["an unknown path", "/leads/1/2", anonKey, 404],
+      ["a successful response", "/blogs", anonKey, 200],
+      ["a refusal for lack of rights", "/leads", anonKey, 401],
+      ["the refusal of a wrong key", "/blogs", "wrong", 401],
+      ["the 404 for an unknown path", "/leads/1/2", anonKey, 404],
     ])("a script on any site may read %s from the data API", async (_case, path, apikey, status) => {
       const response = await call(path, { headers: { apikey, Origin: "https://elsewhere.example" } });
       expect(response.status).toBe(status);

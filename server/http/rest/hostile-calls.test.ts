@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test("a JSON value that is not valid text, sent for any column, is stored as text or refused", async () => {
+test("a JSON value that is not a valid string, sent for any column, is stored as text or refused", async () => {
   // biome-ignore format: a table reads better whole
   const values = [
       "1", "-0", "1e999", "true", "[]", "{}", "[[1]]", '{"a":{"b":[]}}', '"\\ud800"', '"\\u0000"',

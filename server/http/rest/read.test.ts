@@ -224,13 +224,13 @@ describe("reads through the data API", () => {
 
   const blogs = () => visitor.from("blogs");
   test.each<[string, () => PromiseLike<{ status: number; error: unknown }>, number, string]>([
-    ["another table inside", () => blogs().select("slug, leads(name)"), 400, "PGRST100"],
+    ["another table embedded in the posts", () => blogs().select("slug, leads(name)"), 400, "PGRST100"],
     ["another table's columns", () => blogs().select("slug, ...leads(name)"), 400, "PGRST100"],
     ["a filter on another table", () => blogs().select().eq("leads.name", "x"), 400, "PGRST100"],
     ["an aggregate", () => blogs().select("read_time_minutes.sum()"), 400, "PGRST100"],
     ["the number of rows", () => blogs().select("count()"), 400, "PGRST100"],
     ["a full-text search", () => blogs().select().textSearch("title", "winter"), 400, "PGRST100"],
-    ["any of several patterns", () => blogs().select().likeAnyOf("slug", ["s%"]), 400, "PGRST100"],
+    ["posts that match any of several patterns", () => blogs().select().likeAnyOf("slug", ["s%"]), 400, "PGRST100"],
     ["a range operator", () => blogs().select().rangeGt("slug", "[a,b)"), 400, "PGRST100"],
     // Matching a regular expression could take minutes.
     ["a regular expression", () => blogs().select().regexMatch("slug", "^s"), 400, "PGRST100"],
@@ -239,7 +239,7 @@ describe("reads through the data API", () => {
     ["a function", () => connect(api.url, anonKey).rpc("nope", { a: 1 }), 404, "PGRST125"],
     ["CSV", () => blogs().select().csv(), 406, "PGRST107"],
     ["GeoJSON", () => blogs().select().geojson(), 406, "PGRST107"],
-    ["a plan", () => blogs().select().explain({ format: "json", analyze: true }), 406, "PGRST107"],
+    ["a query plan", () => blogs().select().explain({ format: "json", analyze: true }), 406, "PGRST107"],
     ["the description of the API", () => visitor.schema("public").getOpenApiSpec(), 404, "PGRST125"],
   ])("supabase-js cannot read %s, and gets PostgREST's error code", async (_case, ask, status, code) => {
     expect(await ask()).toMatchObject({ data: null, status, error: { code, message: expect.any(String) } });
@@ -250,16 +250,16 @@ describe("reads through the data API", () => {
     ["an unknown operator", "title=noop.1", 400, "PGRST100"],
     ["a filter without an operator", "title=Hello", 400, "PGRST100"],
     ["an unknown value of is", "title=is.nothing", 400, "PGRST100"],
-    ["an incomplete path", "select=faq->", 400, "PGRST100"],
-    ["an empty tree", "or=()", 400, "PGRST100"],
-    ["text after a tree", "or=(id.is.null)x", 400, "PGRST100"],
-    ["an unknown direction", "order=title.up", 400, "PGRST100"],
+    ["an incomplete path into JSON", "select=faq->", 400, "PGRST100"],
+    ["an empty or()", "or=()", 400, "PGRST100"],
+    ["text after or(...)", "or=(id.is.null)x", 400, "PGRST100"],
+    ["an unknown sort direction", "order=title.up", 400, "PGRST100"],
     ["a repeated order", "order=title&order=id", 400, "PGRST100"],
     ["a limit that is not a number", "limit=ten", 400, "PGRST100"],
     ["a negative limit", "limit=-1", 416, "PGRST103"],
     ["a negative offset", "offset=-1", 400, "2201X"],
     ["a cast", "select=title::regclass", 400, "PGRST100"],
-    ["a tree that is too deep", `and=(${deep(20)})`, 400, "PGRST100"],
+    ["conditions that are nested too deeply", `and=(${deep(20)})`, 400, "PGRST100"],
     ["too many columns", `select=${Array(41).fill("id").join()}`, 400, "PGRST100"],
     ["an unknown column in a filter", "nope=eq.1", 400, "42703"],
     ["an unknown column in an order", "order=nope", 400, "42703"],

@@ -35,7 +35,7 @@ describe("an insert through the data API", () => {
     });
 
     test.each(personalTables)(
-      "an idempotency key of %s can be used again after one of its rows was deleted",
+      "an idempotency key of %s can be used again after one of the rows that it stored was deleted",
       async (table) => {
         const row = { ...samples[table], email: "eve@example.com" };
         const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
