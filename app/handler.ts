@@ -46,8 +46,8 @@ export function createPageHandler(backend: PageBackend): PageHandler {
 
     route(path) {
       const decodedPath = decodeURI(path);
-      const found = pageRoutes.find(({ shape }) => shape.test(decodedPath));
-      if (found) return { path, parameters: found.parameters };
+      const route = pageRoutes.find(({ shape }) => shape.test(decodedPath));
+      if (route) return { path, parameters: route.parameters };
       // Paths without a page share one 404 page for each accent color of the header, so the page cache does not fill
       // with copies of the 404 page.
       return { path: headerAccentPathIn(decodedPath) ?? "/404", parameters: {} };

@@ -105,7 +105,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 /** Includes the business as the publisher. */
 export function blogPosting(site: Site, path: string, post: PostSummary): ObjectOf<BlogPosting> {
   const isBySite = post.author === null || post.author === site.name;
-  const published = post.published_at ?? post.published_on;
+  const publishedAt = post.published_at ?? post.published_on;
   return {
     "@type": "BlogPosting",
     headline: post.title,
@@ -114,8 +114,8 @@ export function blogPosting(site: Site, path: string, post: PostSummary): Object
       `${site.url}${socialPicturePath(path)}`,
       ...(post.cover_image_url === null ? [] : [new URL(post.cover_image_url, site.url).href]),
     ],
-    datePublished: published ?? undefined,
-    dateModified: post.updated_at ?? published ?? undefined,
+    datePublished: publishedAt ?? undefined,
+    dateModified: post.updated_at ?? publishedAt ?? undefined,
     author: isBySite ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
     publisher: localBusiness(site),
     mainEntityOfPage: `${site.url}${path}`,

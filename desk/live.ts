@@ -19,12 +19,12 @@ export function keepPageUpToDate(): void {
 const regionsOf = (page: Document) => page.querySelectorAll("[data-live-region]");
 
 async function refresh(announcement: HTMLElement): Promise<void> {
-  const answer = await fetch(location.href, { signal: AbortSignal.timeout(timeoutMs) });
-  if (answer.status === 401 || answer.redirected) return showSessionEnd(announcement);
-  if (!answer.ok) return;
+  const response = await fetch(location.href, { signal: AbortSignal.timeout(timeoutMs) });
+  if (response.status === 401 || response.redirected) return showSessionEnd(announcement);
+  if (!response.ok) return;
   if (announcement.querySelector("a")) announcement.replaceChildren();
   // Drops the inline style, because its new nonce violates this page's content security policy.
-  const html = (await answer.text()).replace(/<style.*?<\/style>/gs, "");
+  const html = (await response.text()).replace(/<style.*?<\/style>/gs, "");
   const page = new DOMParser().parseFromString(html, "text/html");
   document.title = page.title;
   const nextRegions = regionsOf(page);
@@ -74,16 +74,16 @@ function replaceContent(region: Element, nextRegion: Element, announcement: HTML
   const findRows = () => [...region.querySelectorAll<HTMLElement>("[data-row]")];
   const rowNamed = (name: string | undefined) => findRows().find(({ dataset }) => dataset.row === name);
   const previousRows = findRows();
-  const knownRows = new Set(previousRows.map(({ dataset }) => dataset.row));
+  const knownRowNames = new Set(previousRows.map(({ dataset }) => dataset.row));
   const focusedElement = document.activeElement;
-  const focusedRow = focusedElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  const focusedRowName = focusedElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   const hasFocus = region.contains(focusedElement);
   const openSummaries = [...region.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
   const anchor = scrollY > 0 ? previousRows.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
   const top = anchor?.getBoundingClientRect().top ?? 0;
 
   region.replaceChildren(...nextRegion.childNodes);
-  const newRows = findRows().filter(({ dataset }) => !knownRows.has(dataset.row));
+  const newRows = findRows().filter(({ dataset }) => !knownRowNames.has(dataset.row));
   for (const row of newRows) row.dataset.fresh = "";
   const [first] = newRows;
   if (first) {
@@ -96,6 +96,6 @@ function replaceContent(region: Element, nextRegion: Element, announcement: HTML
   const anchorRow = rowNamed(anchor?.dataset.row);
   if (anchorRow) scrollBy({ top: anchorRow.getBoundingClientRect().top - top, behavior: "instant" });
   if (!hasFocus) return;
-  const controls = (rowNamed(focusedRow) ?? region).querySelectorAll<HTMLElement>("a, button, summary");
+  const controls = (rowNamed(focusedRowName) ?? region).querySelectorAll<HTMLElement>("a, button, summary");
   [...controls].find(({ textContent }) => textContent === focusedElement?.textContent)?.focus({ preventScroll: true });
 }

@@ -5,10 +5,10 @@ import { onConsentChange, readConsentRecord } from "./consent-store.ts";
 export function startAnalytics(measurementId: string | null): void {
   // A token in the URL is a secret, so this page loads no other company's script.
   if (!measurementId || hasToken(location)) return;
-  let isCounted = false;
+  let isPageViewCounted = false;
   const countOnce = () => {
-    if (isCounted || !readConsentRecord()?.preferences.analytics) return;
-    isCounted = true;
+    if (isPageViewCounted || !readConsentRecord()?.preferences.analytics) return;
+    isPageViewCounted = true;
     countPageView(measurementId);
   };
   countOnce();

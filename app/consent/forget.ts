@@ -7,11 +7,13 @@ import { readStoredEntry, storeEntry } from "../browser-storage.ts";
 export function forgetRefusedItems(allowed: ConsentChoice): void {
   const items = storedItemsListedInDialog();
   const isRefused = (name: string) => {
-    const listed = items.filter((item) =>
+    const matchingItems = items.filter((item) =>
       item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name,
     );
     // An item that is listed in two categories stays if either category is allowed.
-    return listed.length > 0 && listed.every(({ category }) => category !== "necessary" && !allowed[category]);
+    return (
+      matchingItems.length > 0 && matchingItems.every(({ category }) => category !== "necessary" && !allowed[category])
+    );
   };
 
   for (const cookie of document.cookie.split(";")) {

@@ -9,7 +9,7 @@ import { formatFormContext, formContextHeader } from "../../wire/form-context-en
 import { sentFragment, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { arrivalOfVisit } from "../visit-source.ts";
-import { type Failure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
+import { type FormFailure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
 import { enableDraft, forgetDraft } from "./form-draft.ts";
 import { FormParts } from "./form-parts.ts";
 import { enablePhoneWarning } from "./phone-warning.ts";
@@ -31,7 +31,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
-  const { failed } = submissionWords(table, location.pathname, siteData);
+  const { failed: failedMessage } = submissionWords(table, location.pathname, siteData);
   /** Content that is sent again gets the same idempotency key, so the server stores the content only once. */
   let lastSent = { content: "", key: "" };
   let isStored = false;
@@ -51,14 +51,14 @@ export function enhanceForm(form: HTMLFormElement): void {
     };
   }
 
-  const fail = (failure: Failure) => showFailure(parts, failure, siteData.facts);
+  const fail = (failure: FormFailure) => showFailure(parts, failure, siteData.facts);
 
   async function submit() {
     const button = parts.find<HTMLButtonElement>("button[type=submit]");
     if (!button || button.disabled) return;
     const typed = parts.readValues();
     const parsed = parsers[table](typed, parts);
-    if (!parsed.ok) return fail(problemFailure(parsed.problems, failed));
+    if (!parsed.ok) return fail(problemFailure(parsed.problems, failedMessage));
     const row = parsed.value;
     const content = JSON.stringify(row);
     if (content !== lastSent.content) lastSent = { content, key: randomKey() };
@@ -89,8 +89,8 @@ export function enhanceForm(form: HTMLFormElement): void {
     }
     button.replaceChildren(...words);
     button.disabled = false;
-    if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failed));
-    if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failed));
+    if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failedMessage));
+    if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failedMessage));
     lastSent = { content: "", key: "" };
     const sentNotice = parts.copyTemplate("sent");
     form.prepend(sentNotice);

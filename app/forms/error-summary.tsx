@@ -4,12 +4,12 @@ import { quoteFormWords } from "../../content/page-words.ts";
 import { problemText } from "../../domain/form-fields.ts";
 import { useSiteData } from "../site-data.ts";
 import { Notice } from "../ui/notice.tsx";
-import { detailsText, type Failure } from "./failure.ts";
+import { detailsText, type FormFailure } from "./failure.ts";
 import { DismissButton } from "./notices.tsx";
 
 interface ErrorSummaryProps {
   /** Null in the template that show-failure.ts copies. */
-  failure: Failure | null;
+  failure: FormFailure | null;
   /** Adds a collapsed section with the server's message, for the visitor to copy. */
   hasDetails: boolean;
 }

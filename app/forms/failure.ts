@@ -12,7 +12,7 @@ import type { Refusal } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
 /** The error that a form displays if nothing was stored. */
-export interface Failure {
+export interface FormFailure {
   message: TitledMessage;
   /** Replaces the default heading of the error summary. */
   heading?: string;
@@ -21,30 +21,30 @@ export interface Failure {
   refusal: Refusal | null;
 }
 
-function withReason(failed: TitledMessage, reason: string): TitledMessage {
-  return fill(failed, { reason: reason || unknownReason });
+function withReason(failedMessage: TitledMessage, reason: string): TitledMessage {
+  return fill(failedMessage, { reason: reason || unknownReason });
 }
 
-export function problemFailure(problems: readonly InputProblem<string>[], failed: TitledMessage): Failure {
+export function problemFailure(problems: readonly InputProblem<string>[], failedMessage: TitledMessage): FormFailure {
   const reasons = new Set(problems.map((problem) => problem.reason));
   const failure = { problems, refusal: null };
   if (reasons.has("missing")) {
     return { ...failure, message: reasons.size === 1 ? requiredFieldsMissing : fieldsMissingAndWrong };
   }
   if (reasons.has("empty-after-cleaning")) {
-    return { ...failure, message: withReason(failed, emptyAfterSanitizationText), heading: fieldsWrong.text };
+    return { ...failure, message: withReason(failedMessage, emptyAfterSanitizationText), heading: fieldsWrong.text };
   }
   return { ...failure, message: fieldsWrong };
 }
 
 /** A refusal without a code came from a proxy, so the refusal's message is not shown. */
-export function refusalFailure(refusal: Refusal, failed: TitledMessage): Failure {
-  return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
+export function refusalFailure(refusal: Refusal, failedMessage: TitledMessage): FormFailure {
+  return { message: withReason(failedMessage, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
 /** For a form that was sent several times without a response. */
-export function noResponseFailure(refusal: Refusal, failed: TitledMessage): Failure {
-  return { ...refusalFailure(refusal, failed), heading: notSentText };
+export function noResponseFailure(refusal: Refusal, failedMessage: TitledMessage): FormFailure {
+  return { ...refusalFailure(refusal, failedMessage), heading: notSentText };
 }
 
 /** The server's refusal as JSON, for the visitor to copy. */

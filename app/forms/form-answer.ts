@@ -7,7 +7,7 @@ import { type Refusal, refusal, type SubmissionOutcome } from "../../domain/subm
 import { formContextFields, formContextHeader, parsePostedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
-import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
+import { type FormFailure, problemFailure, refusalFailure } from "./failure.ts";
 
 interface FormWords<Field extends string> {
   labels: Readonly<Record<Field, string>>;
@@ -29,7 +29,7 @@ export interface FormRules<Field extends string, Row extends object> {
   parse(typed: FieldTexts<Field>): Parsed<Row, Field>;
 }
 
-export interface FormAnswer extends Failure {
+export interface FormAnswer extends FormFailure {
   typed: FieldTexts<string>;
 }
 
@@ -79,16 +79,17 @@ export async function answerPost<Field extends string, Row extends object, Store
   store: (submission: { rows: [Row]; context: FormContext }) => Promise<Stored>,
   next = async (_stored: Stored) => `${path}?sent=1`,
 ) {
-  const { failed } = submissionMessages[table];
+  const { failed: failedMessage } = submissionMessages[table];
   const form = await readPostedForm(request);
   const typed = typedFields(form, fields);
   const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
-    data<FormAnswer>({ typed, ...refusalFailure(refusal, failed) }, { status, headers });
+    data<FormAnswer>({ typed, ...refusalFailure(refusal, failedMessage) }, { status, headers });
   const answerTooMany = (seconds: number) =>
     answerRefusal(refusal("429", refusals.tooMany), 429, { "Retry-After": String(seconds) });
   if (waitSeconds !== null) return answerTooMany(waitSeconds);
   const parsed = parse(typed);
-  if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
+  if (!parsed.ok)
+    return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failedMessage) }, { status: 422 });
   const context = isTableWithConsent(table)
     ? parsePostedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
     : noFormContext;

@@ -2,11 +2,11 @@ import { formWords } from "../../content/form-words.ts";
 import { problemWords } from "../../content/messages.ts";
 import { type InputProblem, problemText } from "../../domain/form-fields.ts";
 import type { PlaceholderValues } from "../../domain/text.ts";
-import { detailsText, type Failure } from "./failure.ts";
+import { detailsText, type FormFailure } from "./failure.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /** Shows a failure at the top of the form and at each field, and moves the focus to the summary. */
-export function showFailure(parts: FormParts, failure: Failure, facts: PlaceholderValues): void {
+export function showFailure(parts: FormParts, failure: FormFailure, facts: PlaceholderValues): void {
   clearFailure(parts);
   const summary = parts.copyTemplate("summary");
   const write = (selector: string, text = "") => summary.querySelector(selector)?.append(text);

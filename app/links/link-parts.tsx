@@ -32,7 +32,7 @@ export function ActionForm({ action, button, to, isPrimary = false, className = 
   );
 }
 
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function LabeledFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (

@@ -48,13 +48,13 @@ export class ChosenPhoto {
       (bytes) => hasLocation(new Uint8Array(bytes)),
       () => false,
     );
-    const reduced = await shrinkPicture(file, {
+    const smallerPicture = await shrinkPicture(file, {
       side: longestPhotoSidePixels,
       type: "image/jpeg",
       quality: jpegQuality,
     });
-    if (reduced) {
-      const { blob, canvas } = reduced;
+    if (smallerPicture) {
+      const { blob, canvas } = smallerPicture;
       this.#photo = blob;
       const preview = this.row.querySelector<HTMLImageElement>("[data-preview]");
       const thumbnail = drawScaled(canvas, canvas.width, canvas.height, previewSide, null);

@@ -31,8 +31,8 @@ function isPhotoPostOutcome(answer: unknown): answer is PhotoPostOutcome {
 
 export async function removePhoto(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { method: "POST", headers: { Accept: "application/json" } });
-    return answer.ok;
+    const response = await fetch(url, { method: "POST", headers: { Accept: "application/json" } });
+    return response.ok;
   } catch {
     return false;
   }

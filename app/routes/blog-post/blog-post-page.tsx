@@ -45,10 +45,10 @@ export default function BlogPostPage({ loaderData: { result }, params: { slug } 
 
 function postTags(site: Site, facts: PlaceholderValues, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
-  const published = post.published_at ?? post.published_on;
+  const publishedAt = post.published_at ?? post.published_on;
   const article = Object.entries({
-    "article:published_time": published,
-    "article:modified_time": post.updated_at ?? published,
+    "article:published_time": publishedAt,
+    "article:modified_time": post.updated_at ?? publishedAt,
     "article:author": author,
     "article:section": post.category,
   });

@@ -43,7 +43,7 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
 }
 
 function PostHeader({ post }: { post: PostSummary }) {
-  const updated = post.updated_at && clock.day(new Date(post.updated_at));
+  const updatedDay = post.updated_at && clock.day(new Date(post.updated_at));
   return (
     <div className="bg-wash">
       <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
@@ -56,9 +56,9 @@ function PostHeader({ post }: { post: PostSummary }) {
           <h1 className="title mt-1 text-4xl">{post.title}</h1>
           {post.excerpt && <p className="mt-4 max-w-144 text-lg text-ink-soft">{post.excerpt}</p>}
           <PostFacts post={post} className="mt-5" />
-          {updated && updated !== post.published_on && (
+          {updatedDay && updatedDay !== post.published_on && (
             <p className="text-sm text-ink-soft">
-              {blogPostWords.updated} {dateInWords(updated)}
+              {blogPostWords.updated} {dateInWords(updatedDay)}
             </p>
           )}
           <Tags tags={post.tags} className="mt-4" />

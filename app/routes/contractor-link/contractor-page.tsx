@@ -11,7 +11,7 @@ import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosedLink, answerLinkForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
+import { ActionForm, LabeledFacts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -133,7 +133,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           </ul>
         </Section>
         <Section id="licenses" heading={words.licensesHeading} className="max-w-2xl">
-          <Facts facts={licenses} />
+          <LabeledFacts facts={licenses} />
           <p className="mt-4 text-sm text-ink-soft">{isWatched ? registerWords.contractor.watched : words.lapsed}</p>
           <p className="mt-6 text-sm text-ink-soft">
             {words.write} <SiteEmail />

@@ -12,7 +12,7 @@ import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosedLink, answerLinkForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
+import { ActionForm, LabeledFacts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";
 import { Mail, MessageSquareText, Phone } from "../../ui/icons.tsx";
@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state,
     contractor,
     undoable,
-    former: former && { service: serviceInWords(former.lead_service), zip: former.zip_code },
+    formerRequest: former && { service: serviceInWords(former.lead_service), zip: former.zip_code },
     job: request && jobDataOf(request, notifiedAt),
   };
 }
@@ -84,13 +84,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, contractor, job, former, undoable } = loaderData;
-  const service = former?.service.slug;
+  const { state, contractor, job, formerRequest, undoable } = loaderData;
+  const service = formerRequest?.service.slug;
   const answer = actionData ?? null;
   const words = fill(jobWords, {
     contractor: `${contractor.business_name} (${contractor.registration_number})`,
-    service: former?.service.name ?? "",
-    zip: former?.zip ?? "",
+    service: formerRequest?.service.name ?? "",
+    zip: formerRequest?.zip ?? "",
     phone: formatPhone(job?.phone ?? ""),
     email: job?.email ?? "",
     name: job === null ? "" : nameWithReading(job),
@@ -106,7 +106,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{closedWords?.heading ?? words.heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{closedWords?.text ?? words.lead}</p>
-          {closedWords && former && <p className="mt-3 font-semibold">{words.heading}</p>}
+          {closedWords && formerRequest && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
               {job.canCall && (
@@ -166,7 +166,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
             <Section id="facts" heading={words.factsHeading}>
-              <Facts
+              <LabeledFacts
                 facts={job.facts.map((fact) =>
                   fact.label === phoneLabel ? { ...fact, value: <PhoneFact {...job} /> } : fact,
                 )}

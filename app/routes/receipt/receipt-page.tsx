@@ -25,7 +25,7 @@ import {
   linkMeta,
   refuse,
 } from "../../links/link-answer.ts";
-import { ActionField, ActionForm, Facts, RefusalNotice } from "../../links/link-parts.tsx";
+import { ActionField, ActionForm, LabeledFacts, RefusalNotice } from "../../links/link-parts.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
@@ -207,7 +207,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
           <History sentAt={sentAt} entries={history} />
         </Section>
         <Section id="facts" heading={words.factsHeading} className="lg:order-first lg:col-span-7">
-          <Facts facts={facts} />
+          <LabeledFacts facts={facts} />
         </Section>
       </div>
 

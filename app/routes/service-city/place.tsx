@@ -16,7 +16,7 @@ interface PlaceProps {
 
 const visibleFactCount = 3;
 
-function Facts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
+function LocalFacts({ facts, className }: { facts: LandingPage["localFacts"]; className: string }) {
   return (
     <dl className={className}>
       {facts.map((fact) => (
@@ -75,7 +75,7 @@ export function Place({ service, city, page }: PlaceProps) {
         <p className="mt-4 max-w-[41rem] text-lg">
           <LinkedText>{page.blurb}</LinkedText>
         </p>
-        <Facts facts={page.localFacts.slice(0, visibleFactCount)} className="mt-6 grid max-w-[41rem] gap-5" />
+        <LocalFacts facts={page.localFacts.slice(0, visibleFactCount)} className="mt-6 grid max-w-[41rem] gap-5" />
       </div>
     </section>
   );
@@ -104,7 +104,7 @@ export function MoreAboutPlace({ service, city, page, hasQuestions }: PlaceProps
               </p>
             ))}
           </div>
-          <Facts facts={page.localFacts.slice(visibleFactCount)} className="empty:hidden" />
+          <LocalFacts facts={page.localFacts.slice(visibleFactCount)} className="empty:hidden" />
           {hasQuestions &&
             page.localQuestions.map(({ question, answer }) => (
               <div key={question}>

@@ -31,17 +31,17 @@ export function enhancePostForm(): void {
     const sentValues = formValues(form);
     showState("Saving…");
     const body = new FormData(form);
-    const answer = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
-    if (answer?.status === 409 || answer?.status === 422) {
+    const response = await fetch(`/posts/${form.dataset.postForm}/save`, { method: "POST", body }).catch(() => null);
+    if (response?.status === 409 || response?.status === 422) {
       // Submits the form, so that the next page shows the problem.
       isLeaving = true;
       form.submit();
-    } else if (answer?.status === 401) {
+    } else if (response?.status === 401) {
       showState("Not saved: your session ended. Sign in again in another tab, then save.");
-    } else if (!answer?.ok) {
+    } else if (!response?.ok) {
       showState("Not saved: can’t reach the desk. What you entered is all here; save again in a moment.");
     } else {
-      const storedPost = (await answer.json()) as { version: number };
+      const storedPost = (await response.json()) as { version: number };
       versionInput.value = String(storedPost.version);
       savedValues = sentValues;
       showState(isChanged() ? "Unsaved changes" : `Saved at ${clock.short(new Date(), new Date())}`);
@@ -124,9 +124,9 @@ function debounced(callback: () => void, ms: number): () => void {
 /** Shrinks a picture. This also removes metadata such as the location. */
 async function resizeImage(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
-  const reduced = picture && (await shrinkPicture(picture, coverImageOptions));
-  if (!reduced || input.files?.[0] !== picture) return;
+  const smallerPicture = picture && (await shrinkPicture(picture, coverImageOptions));
+  if (!smallerPicture || input.files?.[0] !== picture) return;
   const transfer = new DataTransfer();
-  transfer.items.add(new File([reduced.blob], "cover", { type: reduced.blob.type }));
+  transfer.items.add(new File([smallerPicture.blob], "cover", { type: smallerPicture.blob.type }));
   input.files = transfer.files;
 }

@@ -3,7 +3,7 @@ import { postLimits } from "../../../domain/post-draft.ts";
 import { SelectField, TextArea, TextField } from "../../ui/form.tsx";
 import { serviceOptions } from "../../words.ts";
 import { FoldedGroup, Group } from "./field-group.tsx";
-import { fieldNames, problemWords } from "./post-words.ts";
+import { postFieldNames, postProblemText } from "./post-words.ts";
 
 interface FieldsProps {
   form: PostForm;
@@ -13,9 +13,9 @@ interface FieldsProps {
 function fieldPropsReader({ form, problems }: FieldsProps) {
   return (name: PostTextField) => ({
     name,
-    label: fieldNames[name],
+    label: postFieldNames[name],
     defaultValue: form[name],
-    problem: problemWords(name, problems[name]),
+    problem: postProblemText(name, problems[name]),
     maxLength: name in postLimits ? postLimits[name as keyof typeof postLimits] : undefined,
   });
 }
@@ -77,7 +77,7 @@ export function PostExtras(props: FieldsProps) {
       <Rows
         title="Questions"
         hint="Shown below the article and to search engines. Empty rows are removed."
-        problem={problemWords("faq", problems.faq)}
+        problem={postProblemText("faq", problems.faq)}
         rows={form.faq.map(({ question, answer }) => [question, answer])}
         names={["faq_question", "faq_answer"]}
         labels={["Question", "Answer"]}
@@ -85,7 +85,7 @@ export function PostExtras(props: FieldsProps) {
       <Rows
         title="Links"
         hint="What to read or do next. Empty rows are removed."
-        problem={problemWords("internal_links", problems.internal_links)}
+        problem={postProblemText("internal_links", problems.internal_links)}
         rows={form.internal_links.map(({ url, anchor }) => [anchor, url])}
         names={["link_anchor", "link_url"]}
         labels={["Link text", "Link URL"]}

@@ -14,7 +14,7 @@ import type { Route } from "./+types/post-page";
 import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
 import { PostArticle, PostExtras, PostUrl } from "./post-fields.tsx";
-import { fieldNames, postStateBadges, problemWords, scheduleProblemWords } from "./post-words.ts";
+import { postFieldNames, postProblemText, postStateBadges, scheduleProblemWords } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 
 /** Operators enter times in the market's time zone. */
@@ -134,7 +134,7 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
               currentCover={form.cover_image_url}
               scenes={scenes}
               alt={failed?.imageAlt ?? imageAlt}
-              problem={failed?.imageProblem ?? problemWords("cover_image_url", problems.cover_image_url)}
+              problem={failed?.imageProblem ?? postProblemText("cover_image_url", problems.cover_image_url)}
             />
             <PostExtras form={form} problems={problems} />
           </div>
@@ -164,7 +164,7 @@ function Problems({ failed }: { failed: UnsavedPost }) {
   const { problems, imageProblem, scheduleProblem } = failed;
   const fields = Object.keys(problems) as PostField[];
   const lines = [
-    ...fields.map((field) => `${fieldNames[field]}: ${problemWords(field, problems[field])}`),
+    ...fields.map((field) => `${postFieldNames[field]}: ${postProblemText(field, problems[field])}`),
     ...(imageProblem ? [`Image: ${imageProblem}`] : []),
     ...(scheduleProblem ? [`Time: ${scheduleProblem}`] : []),
   ];

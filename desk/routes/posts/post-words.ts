@@ -13,7 +13,7 @@ export const postStateBadges: Record<PostState, StatusBadgeProps> = {
   published: { word: "Published", tone: "good" },
 };
 
-export const fieldNames: Record<PostField, string> = {
+export const postFieldNames: Record<PostField, string> = {
   title: "Title",
   slug: "URL",
   excerpt: "Summary",
@@ -44,7 +44,7 @@ const reasons: Record<PostReason, string> = {
   half: "Fill in both fields in each row.",
 };
 
-export function problemWords(field: PostField, reason: PostReason | undefined): string | null {
+export function postProblemText(field: PostField, reason: PostReason | undefined): string | null {
   if (reason === undefined) return null;
   if (reason !== "too-long") return reasons[reason];
   if (field === "faq" || field === "internal_links")

@@ -8,7 +8,7 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { optionsOf } from "../../words.ts";
 import type { Route } from "./+types/posts-page";
-import { postStateBadges, problemWords } from "./post-words.ts";
+import { postProblemText, postStateBadges } from "./post-words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -22,8 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const title = plainLine(fieldReader(await readForm(request))("title"));
-  if (title === "") return data({ title, problem: problemWords("title", "missing") }, 422);
-  if (title.length > postLimits.title) return data({ title, problem: problemWords("title", "too-long") }, 422);
+  if (title === "") return data({ title, problem: postProblemText("title", "missing") }, 422);
+  if (title.length > postLimits.title) return data({ title, problem: postProblemText("title", "too-long") }, 422);
   const { id, undo } = await desk.backend.postEditing.create(desk.database, title);
   const text = "Draft created. It stays private until you publish it.";
   return redirectWithFlash(desk, `/posts/${id}`, { text, undo });

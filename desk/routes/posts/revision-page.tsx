@@ -6,7 +6,7 @@ import { ActionForm } from "../../ui/form.tsx";
 import { PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, Moment } from "../../ui/values.tsx";
 import type { Route } from "./+types/revision-page";
-import { fieldNames } from "./post-words.ts";
+import { postFieldNames } from "./post-words.ts";
 
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
@@ -33,7 +33,7 @@ export async function action({ context, request, params: { id, number } }: Route
 
 export default function RevisionPage({ loaderData: { post, revision } }: Route.ComponentProps) {
   const { content_markdown: article, ...others } = postTexts(revision.draft);
-  const facts = Object.entries(others).map(([field, text]) => [fieldNames[field as PostField], text || null]);
+  const facts = Object.entries(others).map(([field, text]) => [postFieldNames[field as PostField], text || null]);
   const isLatest = revision.number === post.version;
   return (
     <>
