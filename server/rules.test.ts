@@ -43,7 +43,7 @@ const noticesOf = async (kind: string) =>
 
 const runSql = (statement: string) => site.database.run(statement);
 
-test("SQL and TypeScript agree on who accepts calls or text messages", async () => {
+test("SQL and TypeScript agree on which homeowners accept calls or text messages", async () => {
   await runSql(
     `insert into leads (name, zip_code, service_issue, email, preferred_contact, phone)
      select 'Ann', '98033', 'other', 'ann@example.com', way, phone
@@ -220,9 +220,12 @@ describe("expiring licenses", () => {
       { registration: 99, electrical: 9 },
       alike([fir.business_name], ["electrical"]),
     ],
-  ])("the desk and the emails agree on whether a license expires soon: %s", async (_when, services, days, expected) => {
-    expect(await warningsAbout(services, days)).toEqual(expected);
-  });
+  ])(
+    "the desk and the emails agree on whether to warn about a license that expires on this day: %s",
+    async (_when, services, days, expected) => {
+      expect(await warningsAbout(services, days)).toEqual(expected);
+    },
+  );
 
   test("the desk lists an expired license only while a territory needs it", async () => {
     expect(await warningsAbout(["fence-repair"], { registration: -1, electrical: -9 })).toEqual(noWarnings);
@@ -239,12 +242,12 @@ describe("expiring licenses", () => {
   });
 
   test.each([
-    [-1, "expired"],
-    [0, "expiring"],
-    [expiringDays, "expiring"],
-    [expiringDays + 1, null],
-    [null, null],
-  ])("SQL classifies a license with %s days left as %s", async (days, expiry) => {
+    ["yesterday", "expired", -1],
+    ["today", "expiring", 0],
+    ["in 30 days", "expiring", expiringDays],
+    ["in 31 days", null, expiringDays + 1],
+    ["never", null, null],
+  ])("for a license that expires %s, the SQL function `expiry_of` returns %s", async (_when, expiry, days) => {
     expect(await site.database.query("select expiry_of(market_today() + $1::int) as expiry", [days])).toEqual([
       { expiry },
     ]);
@@ -261,7 +264,7 @@ describe("licenses for a service", () => {
     ["generator-installation", { electrical_license_expires_on: "market_today()" }, true],
     ["generator-installation", { electrical_license_expires_on: "market_today() - 1" }, false],
     ["generator-installation", { electrical_license_number: "null" }, false],
-  ])("a contractor is licensed for %s after the change %j: %s", async (service, changes, is) => {
+  ])("whether a contractor is licensed for %s after the change %j: %s", async (service, changes, is) => {
     const { id } = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     const columns = Object.entries(changes).map(([column, value]) => `${column} = ${value}`);
     if (columns.length) await site.change("contractors", id, columns.join());
@@ -290,16 +293,19 @@ test.each([
   ["that begins tomorrow", "territories", "starts_on = market_today() + 1", false],
   ["that begins and ends today", "territories", "starts_on = market_today(), ends_on = market_today()", true],
   ["that ended yesterday", "territories", "starts_on = market_today() - 9, ends_on = market_today() - 1", false],
-])("the coverage check and the matching of leads agree on a territory %s", async (_what, table, change, is) => {
-  const contractor = await site.addContractor();
-  await site.addTerritory(contractor, { service: "fence-repair" });
-  await site.database.run(`update ${table} set ${change}`);
-  const lead = await site.sendLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
-  expect({
-    coverage: await site.backend.territories.isCovered("fence-repair", "98033"),
-    lead: (await site.backend.leadStory(lead.id))?.lead.status,
-  }).toEqual({ coverage: is, lead: is ? "matched" : "new" });
-});
+])(
+  "the coverage check and the matching of leads agree on whether a territory %s gets leads",
+  async (_what, table, change, is) => {
+    const contractor = await site.addContractor();
+    await site.addTerritory(contractor, { service: "fence-repair" });
+    await site.database.run(`update ${table} set ${change}`);
+    const lead = await site.sendLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
+    expect({
+      coverage: await site.backend.territories.isCovered("fence-repair", "98033"),
+      lead: (await site.backend.leadStory(lead.id))?.lead.status,
+    }).toEqual({ coverage: is, lead: is ? "matched" : "new" });
+  },
+);
 
 describe("results of the state's register", () => {
   test.each(registerResults)(
@@ -321,7 +327,7 @@ describe("results of the state's register", () => {
     },
   );
 
-  test("a suspended license stays invalid, and the inbox shows the suspension, even if the register no longer has the number", async () => {
+  test("a suspended license stays invalid, and the inbox shows the suspension, even if the register no longer has the license number", async () => {
     const { id } = await site.addContractor();
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
@@ -448,14 +454,14 @@ describe("searches by id", () => {
   }
 
   test.each([
-    ["the full id", id, true, true],
-    ["the full id in capital letters", id.toUpperCase(), true, true],
-    ["its first eight characters", id.slice(0, 8), false, true],
-    ["its first eight characters in capital letters", id.slice(0, 8).toUpperCase(), false, true],
-    ["its first seven characters", id.slice(0, 7), false, false],
-    ["its first nine characters", id.slice(0, 9), false, false],
-    ["all but its last character", id.slice(0, -1), false, false],
-    ["a letter that is not hexadecimal", id.replace("a", "g"), false, false],
+    ["its full id", id, true, true],
+    ["its full id in capital letters", id.toUpperCase(), true, true],
+    ["the first eight characters of its id", id.slice(0, 8), false, true],
+    ["the first eight characters of its id in capital letters", id.slice(0, 8).toUpperCase(), false, true],
+    ["the first seven characters of its id", id.slice(0, 7), false, false],
+    ["the first nine characters of its id", id.slice(0, 9), false, false],
+    ["its id without the last character", id.slice(0, -1), false, false],
+    ["its id with a letter that is not hexadecimal", id.replace("a", "g"), false, false],
     ["the first eight characters of another id", "0a1b2c3e", false, false],
   ])("all parts of the product agree on whether a row is found by %s", async (_what, text, isWhole, isReference) => {
     await runSql(rows);

@@ -37,13 +37,13 @@ describe("the systemd unit", () => {
   const unit = textOf("deploy/cedarline@.service");
   const setting = (name: string) => matchesOf(unit, new RegExp(`^${name}=(.*)$`, "gm"));
 
-  test("the systemd unit starts the site with the command of npm start, in the folder that the guide names", () => {
+  test("the systemd unit starts the site with the command of npm start, in the folder that docs/deploy.md names", () => {
     const [folder = ""] = setting("WorkingDirectory");
     expect(setting("ExecStart")).toEqual([startCommand.replace(/^node/, `${folder}/node_modules/.bin/node`)]);
     expect(guide).toContain(` ${folder}`);
   });
 
-  test("the systemd unit reads the environment file that the guide names, and can write to DATA_DIR", () => {
+  test("the systemd unit reads the environment file that docs/deploy.md names, and can write to DATA_DIR", () => {
     const [file = ""] = setting("EnvironmentFile");
     expect(guide).toContain(` ${file}`);
     expect(textOf("deploy/cedarline.env.example")).toContain(`# ${file},`);
@@ -57,7 +57,7 @@ describe("the proxies", () => {
   const caddy = textOf("deploy/Caddyfile");
   const portsIn = (text: string) => [...new Set(matchesOf(text, /127\.0\.0\.1:(\d+)/g))];
 
-  test("nginx and Caddy forward to the ports that the guide names for the two site processes and the desk", () => {
+  test("nginx and Caddy forward to the ports that docs/deploy.md names for the two site processes and the desk", () => {
     const [one, other, desk] = portsIn(nginx);
     expect(portsIn(caddy)).toEqual([one, other, desk]);
     expect([...new Set(matchesOf(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
@@ -94,7 +94,7 @@ describe("the proxies", () => {
     }
   });
 
-  test("nginx serves certbot's challenge folder, and the guide creates the parent of nginx's cache folder", () => {
+  test("nginx serves the folder of certbot's challenges, and docs/deploy.md creates the parent of nginx's cache folder", () => {
     const [challenges] = matchesOf(nginx, /acme-challenge\/ \{\s+root (.+);/g);
     expect(new Set(matchesOf(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
     // nginx creates only the last folder of the cache path, so the guide must create the folders above it.
@@ -112,7 +112,7 @@ describe("the proxy in front of two database servers", () => {
   const haproxy = textOf("deploy/haproxy.cfg");
   const standby = textOf("docs/operations/standby.md");
 
-  test("HAProxy listens at the address in the DATABASE_URL of the standby guide, and forwards to the servers that the guide names", () => {
+  test("HAProxy listens at the address in the DATABASE_URL of the standby guide, and forwards to the servers that this guide names", () => {
     const [address] = matchesOf(haproxy, /bind (\S+)/g);
     expect(standby).toContain(`DATABASE_URL=postgres://cedarline:PASSWORD@${address}/cedarline`);
     for (const server of matchesOf(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);

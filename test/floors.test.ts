@@ -56,7 +56,7 @@ const imports = new Map(
   }),
 );
 
-test("a folder or file in `floors` imports only itself and those on lower floors", () => {
+test("a file or folder in `floors` imports only from itself and from files and folders on lower floors", () => {
   const forbidden = [...imports].flatMap(([file, targets]) =>
     targets
       .filter((target) => {

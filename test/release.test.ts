@@ -97,7 +97,7 @@ test("the next process restarts only after the first has finished upgrading the 
   expect(calls.slice(2)).toEqual([first, "checked", "checked", "checked", second, "checked"]);
 });
 
-test("if a process ends during its upgrade, the release is rolled back and the next process does not restart", () => {
+test("if a process ends while it upgrades the database, the release is rolled back and the next process does not restart", () => {
   release();
   const previous = current();
   const next = newVersion();

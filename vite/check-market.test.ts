@@ -64,7 +64,7 @@ describe("the site refuses a faulty market and names the file or field", () => {
     ["blog/a-fan-for-the-attic.md", "attic-fan-installation", "fences", ": service_type names fences, which is not a known service."],
     ["blog/a-fan-for-the-attic.md", /^---/, "",
       " is not an article: It must start with front matter between two lines of three dashes."],
-  ])("a market is refused if, in %s, %s becomes %s", async (file, from, to, problem) => {
+  ])("a market is refused if, in %s, the text %s is replaced with %j", async (file, from, to, problem) => {
     const folder = copyMarket();
     edit(join(folder, file), from, to);
     expect(await refusalOf(folder)).toBe(file + problem);
@@ -141,7 +141,7 @@ test.each<[file: string, from: string | RegExp, to: string, problem: string]>([
   [article, "/covers/how-a-roof-ages.svg", "/covers/no.svg",
     `${article}: cover_image_url links to /covers/no.svg, which does not exist.`],
   [page, '"Roof Repair in Louisville, CO"', '"Roof Repair in Longmont, CO"', `${page}: title is the same as on another page.`],
-])("the site starts despite a fault that only stops a build: in %s, %s becomes %.40s", async (file, from, to, problem) => {
+])("a fault that stops a build does not keep the site from starting: in %s, the text %s is replaced with %j", async (file, from, to, problem) => {
   const folder = copyMarket();
   edit(join(folder, file), from, to);
   expect(await refusalOf(folder)).toBe("nothing");

@@ -10,7 +10,7 @@ describe("hidden fields of a form post", () => {
   const arrival = { landing: "/faq", utm_source: "a", click: "gclid" };
   const posted = { consent_version: "1", website: "", form_made_at: "5230" };
 
-  test("a form context comes from the hidden fields and the URL, without the click id's value", () => {
+  test("a form context is made from the hidden fields and the URL, and has the kind of the click id, but not its value", () => {
     const context = { consentVersion: "1", isHoneypotFilled: false, fillMs: 5_230, isComplete: true, arrival };
     expect(parsePostedFormContext(posted, url)).toEqual(context);
     expect(parsePostedFormContext({ ...posted, form_made_at: "" }, url)).toEqual({ ...context, fillMs: null });
@@ -25,7 +25,7 @@ describe("hidden fields of a form post", () => {
   });
 });
 
-describe("the header of a data API call", () => {
+describe("the header with the form context of a data API call", () => {
   test("a form context is the same after formatting and parsing; a call without the header has no form context", () => {
     const arrival = { utm_source: "a&b", landing: "/", allowed: "none" };
     const context = { consentVersion: "1", isHoneypotFilled: true, fillMs: 5_230, isComplete: true, arrival };
@@ -35,7 +35,7 @@ describe("the header of a data API call", () => {
   });
 });
 
-test("an invalid form context is read without an error, and its unreadable parts count as missing", () => {
+test("an invalid form context causes no error, and its unreadable parts count as missing", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       for (const context of [

@@ -20,7 +20,7 @@ describe("the questions to a homeowner", () => {
   const first = "were-you-contacted sent";
   const second = "how-did-it-end sent";
 
-  test("the homeowner is asked about contact 48 hours after the match, and about the outcome 14 days after the match", async () => {
+  test("the homeowner is asked 48 hours after the match whether the contractor made contact, and 14 days after it about the outcome", async () => {
     const { lead } = await matchedLead("47 hours 59 minutes");
     await sweep();
     expect(await questionMails()).toEqual([]);
@@ -77,7 +77,7 @@ describe("the questions to a homeowner", () => {
     expect(await questionMails()).toEqual(["were-you-contacted dropped"]);
   });
 
-  test("a homeowner's answer that nobody made contact causes an email, even if an earlier email about such an answer was dropped", async () => {
+  test("a homeowner's answer that nobody made contact is sent to the contractor and the operator, even if emails about an earlier such answer were dropped", async () => {
     const { lead } = await matchedLead("3 days");
     const denialMails = async () =>
       (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
@@ -93,7 +93,7 @@ describe("the questions to a homeowner", () => {
     expect(await denialMails()).toEqual(["sent", "sent"]);
   });
 
-  test("the homeowner is asked once about each contractor who gets the lead, even after the question about an earlier contractor's outcome", async () => {
+  test("the homeowner is asked about contact once for each contractor who gets the lead, even if the homeowner was already asked about the outcome", async () => {
     const { contractor, lead } = await matchedLead("3 days");
     await sweep();
     await site.change("leads", lead.id, "matched_at = now() - interval '15 days', contacted_at = now()");
@@ -110,7 +110,7 @@ describe("the questions to a homeowner", () => {
     expect(mails.map(({ contractor_id }) => contractor_id)).toEqual([contractor.id, other.id]);
   });
 
-  test("the homeowner is not asked a question that was due before a restore or long before an upgrade", async () => {
+  test("the homeowner is not asked a question that was due before a backup was restored or long before an upgrade", async () => {
     const { lead } = await matchedLead();
     const setting = (name: string, ago: string) =>
       site.database.query(

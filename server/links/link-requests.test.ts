@@ -109,7 +109,7 @@ describe("signed links", () => {
     expect((await site.lead(lead.id)).status).toBe("matched");
   });
 
-  test("a signed link opens nothing if its token is unknown, incomplete, or used for another kind of link", async () => {
+  test("a signed link opens nothing if its token is unknown, is incomplete, or belongs to another kind of link", async () => {
     const { lead, paths } = await linksOfEachKind();
     const [receipt = "", job = "", contractor = ""] = paths.map(token);
     for (const path of [

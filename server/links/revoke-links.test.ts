@@ -74,7 +74,7 @@ describe("revoked links", () => {
   });
 });
 
-test("a contractor with the status ended gets at most one new link a day, to their own page and never to a job", async () => {
+test("a contractor with the status “ended” gets at most one new link a day, to their contractor page and never to a lead", async () => {
   const { lead, contractor, links } = await matchedLead();
   site.mailServer.defaultBehavior = "defer";
   await site.change("leads", lead.id, "phone = '4255550199'");
@@ -97,7 +97,7 @@ test("a contractor with the status ended gets at most one new link a day, to the
 });
 
 describe("emails with revoked links", () => {
-  test("a queued email that no server has accepted goes to the new email address with a new link and the same Message-ID", async () => {
+  test("when a contractor's email address changes, a queued email goes to the new address with a new link and the same Message-ID", async () => {
     site.mailServer.nextBehaviors = ["accept", "defer-message"];
     site.mailServer.defaultBehavior = "defer-message";
     const { lead, contractor, links } = await matchedLead();
@@ -115,7 +115,7 @@ describe("emails with revoked links", () => {
     expect(mailsTo("fir@example.com")).toHaveLength(1);
   });
 
-  test("an email that may have arrived with a revoked link is dropped and immediately replaced by a new email", async () => {
+  test("if an email with a link may have arrived when the link is revoked, that email is not retried, and a new email is sent immediately", async () => {
     site.mailServer.defaultBehavior = "vanish";
     const { lead } = await matchedLead();
     site.mailServer.defaultBehavior = "accept";

@@ -83,29 +83,32 @@ describe("the mail transport", () => {
     "Ann, Bo; evil@example.com:",
     "=?utf-8?q?Ann?= \u0000\u202e",
     "Zoë Nuñez",
-  ])("an email has one recipient and one reply address, whatever the name: %j", async (name) => {
-    const { headers, raw } = await sent({
-      replyTo: { name, address: "ann@example.com" },
-      subject: name,
-    });
-    const [head] = raw.split("\r\n\r\n");
-    const names = head?.split("\r\n").flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1]?.toLowerCase() ?? []);
-    expect(names?.sort()).toEqual([
-      "auto-submitted",
-      "content-type",
-      "date",
-      "from",
-      "message-id",
-      "mime-version",
-      "reply-to",
-      "subject",
-      "to",
-      "x-auto-response-suppress",
-    ]);
-    const withoutNames = headers.get("reply-to")?.replace(/"(?:[^"\\]|\\.)*"|=\?\S*\?=/g, "");
-    expect(withoutNames?.match(/[^\s<>,]+@[^\s<>,]+/g)).toEqual(["ann@example.com"]);
-    expect(withoutNames).not.toMatch(/[,;:]/);
-  });
+  ])(
+    "an email has one recipient and one reply address, whatever the name beside the reply address: %j",
+    async (name) => {
+      const { headers, raw } = await sent({
+        replyTo: { name, address: "ann@example.com" },
+        subject: name,
+      });
+      const [head] = raw.split("\r\n\r\n");
+      const names = head?.split("\r\n").flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1]?.toLowerCase() ?? []);
+      expect(names?.sort()).toEqual([
+        "auto-submitted",
+        "content-type",
+        "date",
+        "from",
+        "message-id",
+        "mime-version",
+        "reply-to",
+        "subject",
+        "to",
+        "x-auto-response-suppress",
+      ]);
+      const withoutNames = headers.get("reply-to")?.replace(/"(?:[^"\\]|\\.)*"|=\?\S*\?=/g, "");
+      expect(withoutNames?.match(/[^\s<>,]+@[^\s<>,]+/g)).toEqual(["ann@example.com"]);
+      expect(withoutNames).not.toMatch(/[,;:]/);
+    },
+  );
 
   test("an email has the configured envelope sender, or else the sender in the From header", async () => {
     await send({ envelopeFrom: "bounces+token@returns.example" });

@@ -95,7 +95,7 @@ describe.each(mails)("%s", (path, mail) => {
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("the email ends with the reason and the sender, and has no unsubscribe link", () => {
+  test("the email ends with why the recipient gets it and who sent it, and has no unsubscribe link", () => {
     const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
     expect(reason).toMatch(/^You’re receiving this because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
@@ -111,7 +111,7 @@ describe.each(mails)("%s", (path, mail) => {
     }
   });
 
-  test("the email names only the configured site", () => {
+  test("the email calls the site only by its configured name", () => {
     const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
     const other = writeMail(mail, { ...site, ...brand });
     expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
@@ -188,7 +188,7 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   expect(html.includes("tel:+14255550137")).toBe(text.includes("Phone: (425) 555-0137"));
 });
 
-test("the receipt names the contractor, or states that the request is waiting or under review, and promises nothing else", () => {
+test("the receipt names the contractor, or states that the request is waiting or under review, and makes no promise", () => {
   const promise = /\b(soon|shortly|guarantee|matching|pre-screened|vetted|will (call|contact))\b/i;
   const matched = receipt({ timeline: null }, "matched").text;
   expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
@@ -214,10 +214,13 @@ test.each([
   ["A. Smith", null, "Hi A. Smith,"],
   ["李雷", "Li Lei", "Hi 李雷 (Li Lei),"],
   ["Win at www.evil.example", null, "Hello,"],
-])("a homeowner with the name %s (%s) is greeted with %s", (name, reading, line) => {
-  expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
-  expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
-});
+])(
+  "a matched homeowner with the name %s and the ASCII transliteration %s is greeted with %s",
+  (name, reading, line) => {
+    expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
+    expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
+  },
+);
 
 test("the subject of a matched homeowner's receipt names the contractor", () => {
   expect(receipt({}, "matched").subject).toBe("Juanita Bay Irrigation & Sons LLC has your sprinkler repair request");
@@ -237,7 +240,7 @@ test("a receipt turns no entered text into links, because the recipient's email 
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
-test("replies to an email about a person's request or message go to that person, if their email address is unambiguous", () => {
+test("replies to an email about a person's request or message go to that person, if their email address can mean only one recipient", () => {
   const kinds = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
   expect(new Set(kinds)).toEqual(
     new Set([

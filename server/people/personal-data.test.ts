@@ -12,7 +12,7 @@ describe("the privacy commands", () => {
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 
-  test("`privacy export` exports everything about one person, whatever the case of the address, and marks their request for a copy as done", async () => {
+  test("`privacy export` exports everything about one person, finds their email address in upper or lower case, and marks their request for a copy as done", async () => {
     await store("leads", lead);
     await store("leads", { ...lead, email: " Ann@Example.COM", phone: "4255550100", message: "Back yard" });
     await store("leads", { ...lead, email: "joann@example.com" });
@@ -70,7 +70,7 @@ describe("the privacy commands", () => {
     });
   });
 
-  test("`privacy erase` erases everything about one person, including the privacy request, and records the number of rows", async () => {
+  test("`privacy erase` erases everything about one person, including the privacy request, and records the number of erased rows", async () => {
     const email = "bo@example.com";
     await store("leads", { ...lead, email, phone: "14255550177" });
     await store("leads", { ...lead, email: "BO@example.com" });
@@ -168,8 +168,12 @@ describe("the privacy commands", () => {
   });
 
   test.each([
-    ["an address without stored data", ["export", "none@example.com"], "Nothing is stored about none@example.com."],
-    ["an invalid address", ["export", "ann"], "Name the person by an email address like ann@example.com."],
+    [
+      "an email address without stored data",
+      ["export", "none@example.com"],
+      "Nothing is stored about none@example.com.",
+    ],
+    ["an invalid email address", ["export", "ann"], "Name the person by an email address like ann@example.com."],
     [
       "an invalid phone number",
       ["erase", "a@b.co", "--phone", "555", "--yes"],
@@ -182,7 +186,7 @@ describe("the privacy commands", () => {
   test.each([
     ["`erase` without a person", ["erase", "--yes"]],
     ["`done` without a person", ["done", "copy"]],
-  ])("the privacy commands refuse %s with the usage and exit code 2", async (_case, words) => {
+  ])("the privacy commands refuse %s, show the usage, and exit with code 2", async (_case, words) => {
     expect(await privacy(words)).toMatchObject({
       code: 2,
       out: "",

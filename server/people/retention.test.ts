@@ -59,7 +59,7 @@ describe("the age limits of personal data", () => {
     );
   const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
-  test("checks of the state's register are deleted at their age limit, except the latest checks of each license number", async () => {
+  test("checks of licenses in the state's register are deleted at their age limit, except the latest checks of each license number", async () => {
     await open.database.run(`
       with fir as (
         insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id)
@@ -126,7 +126,7 @@ describe("the age limits of personal data", () => {
   });
 });
 
-test("several processes on one PostgreSQL delete each expired row once, and record it once", async () => {
+test("several processes on one PostgreSQL delete each expired row once, and record each deletion once", async () => {
   const place = await preparedDatabasePlace();
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;

@@ -48,7 +48,7 @@ describe("a large deletion", () => {
   const notes = () => site.database.query("select reason, table_name, row_count from removals");
   beforeEach(() => site.database.run("delete from removals"));
 
-  test("many expired leads are deleted in several transactions, between which new leads are stored, and one record has the total", async () => {
+  test("many expired leads are deleted in several transactions, between which new leads are stored, and one record has the total number of deleted leads", async () => {
     await store("25 months");
     let stored = 0;
     const { database, transactions } = observed(async () => {
@@ -93,7 +93,7 @@ describe("a large deletion", () => {
     ]);
   });
 
-  test("an erasure deletes all of one person's many leads, and one record has the total", async () => {
+  test("an erasure deletes all of one person's many leads, and one record has the total number of deleted leads", async () => {
     await store("1 day");
     const removed = await site.backend.personalData.erase(site.asOperator, { email: "Ann@example.com", phone: null });
     expect(removed.leads).toHaveLength(leads);

@@ -35,7 +35,7 @@ test.each([1, 3, 6, 7])("a picture with EXIF orientation %i becomes upright", as
   expect(await cornersOf(bytes)).toEqual(Object.values(corners));
 });
 
-describe("metadata and other foreign data", () => {
+describe("metadata and other data besides the pixels", () => {
   const profiled = (format: "jpeg" | "png" | "webp") =>
     pictureWithCorners(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -50,7 +50,7 @@ describe("metadata and other foreign data", () => {
     ["a progressive JPEG", () => pictureWithCorners(64, 48).jpeg({ progressive: true }).toBuffer(), false],
     ["a gray picture", () => pictureWithCorners(64, 48).grayscale().png().toBuffer(), false],
     ["a photo that is also a web page", polyglot, true],
-  ])("the decoder removes everything but the picture from %s", async (_case, make, hadLocation) => {
+  ])("the decoder removes metadata and all other data besides the pixels from %s", async (_case, make, hadLocation) => {
     const file = await make();
     expect(Object.keys(metadataOf(file)).length > 0).toBe(true);
     const picture = await decoded(file);
@@ -79,7 +79,7 @@ test("a picture's colors look the same after its conversion to sRGB", async () =
   expect([red, white]).toEqual([expect.stringMatching(/^(red|2[0-5]\d,\d\d?,\d\d?)$/), "white"]);
 });
 
-test("transparency becomes white in a photo, but a cover keeps its transparency and its format", async () => {
+test("transparency becomes white in a photo, but a blog post's cover picture keeps its transparency and its format", async () => {
   const background = { r: 255, g: 0, b: 0, alpha: 0 };
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background } }).withExif(phoneExif);
   expect(await cornersOf((await decoded(await clear.png().toBuffer())).bytes)).toEqual(Array(4).fill("white"));
@@ -114,7 +114,7 @@ describe("a refused file", () => {
       .toBuffer();
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    ["noise", () => notPictures.noise, "no-picture"],
+    ["random bytes", () => notPictures.noise, "no-picture"],
     ["a GIF", () => photoAs("gif"), "no-picture"],
     ["a TIFF", () => photoAs("tiff"), "no-picture"],
     ["an AVIF", () => pictureWithCorners(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
@@ -139,7 +139,7 @@ describe("a decoder process", () => {
     expect(await hasty.decodeBytes(await phonePhoto(), "jpeg")).toEqual({ problem: "too-costly" });
   });
 
-  test("only one decoder process runs at a time, and pictures beyond the queue are refused", async () => {
+  test("only one decoder process runs at a time, and pictures that do not fit into the queue are refused", async () => {
     const busy = decoder({ ...usualLimits, maxQueued: 2 });
     const file = await phonePhoto(60, 60);
     const allAnswers = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));

@@ -39,7 +39,7 @@ test("the server and the operator's commands read .env, and environment variable
   expect((await listRequests({ PORT: `${otherPort}` })).err).toContain(`http://localhost:${otherPort}:`);
 });
 
-test("the build, the server, and the operator's commands check the market that .env names", async () => {
+test("the build, the server, and the operator's commands end with an error if MARKET in .env names a folder without market.ts", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
   const err = "MARKET must name a folder with a file market.ts. docs has no such file.";
   expect(await build()).toEqual({ code: 1, err });

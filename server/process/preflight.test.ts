@@ -81,7 +81,7 @@ test.each([
     },
     "OPERATOR_EMAIL is olga@site.test",
   ],
-])("preflight reports an email address on a reserved domain: %o", async (variables, said) => {
+])("with the variables %j, preflight reports an email address on a reserved domain: %s", async (variables, said) => {
   const checks = await checked({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
   expect(checks.find(({ name }) => name === "mail")).toEqual({
     name: "mail",
@@ -97,10 +97,13 @@ test.each([
   [{ DESK_URL: "http://localhost:3001" }, []],
   [{ DESK_URL: "http://desk.eastside.example", DESK_PORT: "off" }, []],
   [{}, []],
-])("preflight requires https for a desk that other machines can reach: %j", async (variables, expected) => {
-  const checks = await checked(variables);
-  expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
-});
+])(
+  "preflight requires https for a desk that other machines can reach: with %j, the results about DESK_URL are %j",
+  async (variables, expected) => {
+    const checks = await checked(variables);
+    expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
+  },
+);
 
 describe("SITE_URL", () => {
   const SITE_URL = "https://www.eastside-quotes.com";
@@ -191,7 +194,7 @@ test.each([
     "imap://u:p@mail.eastside-quotes.com?tls=optional",
     [`MISSING BOUNCE_MAILBOX_URL: ${unencrypted}, including the password`],
   ],
-])("preflight reports a setting that weakens TLS: %s=%s", async (name, address, expected) => {
+])("preflight reports each setting that weakens TLS: the report about %s=%s is %j", async (name, address, expected) => {
   expect(saidOf(await checked({ [name]: address }), name)).toEqual(expected);
 });
 

@@ -24,7 +24,7 @@ function formOf(photo: Buffer): FormData {
   return form;
 }
 
-test("a server that is killed while it decodes a photo leaves no process and no file, and the request is unchanged", async () => {
+test("a server that is killed while it decodes a photo leaves behind no decoder process and no temporary file, and the request is unchanged", async () => {
   const place = await preparedDatabasePlace();
   const before = spools();
   let server = await startServer(place);

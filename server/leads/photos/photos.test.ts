@@ -74,7 +74,7 @@ describe("access to photos", () => {
     expect((await site.get(`${await site.jobPathOf(lead, contractor)}/photos/1`)).status).toBe(404);
   });
 
-  test("each link allows sixty photo posts a minute", async () => {
+  test("each homeowner's link allows sixty requests a minute that add or remove photos", async () => {
     const { receipt } = await site.addAssignedLead();
     for (let count = 0; count < 60; count++) await remove(receipt, 1);
     const refused = [await remove(receipt, 1), await send(receipt, [photos[0] as Buffer])];
@@ -86,7 +86,7 @@ describe("access to photos", () => {
   });
 });
 
-test("after a withdrawal, photos are deleted and new photos are refused; an erasure also deletes the photo numbers", async () => {
+test("withdrawing a request deletes its photos and refuses new ones; erasing a request deletes its photos and their numbers", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();
   await send(receipt, photos.slice(0, 2));
   await site.post(receipt, { action: "withdraw" });
@@ -137,7 +137,7 @@ test("unfinished uploads block further uploads only from the same link or IP add
   await until(async () => (await send(third.receipt, [photoWithGps])).status === 303);
 });
 
-test("an IP address that has stored its daily limit of bytes is refused, and its stored photos stay", async () => {
+test("when an IP address reaches its daily limit of photo bytes, new photos are refused, and the stored photos stay", async () => {
   const { lead, receipt } = await site.addAssignedLead();
   expect((await send(receipt, [photos[0] as Buffer])).status).toBe(303);
   await site.query("update rate_limits set points = 59999999 where starts_with(key, 'photo bytes ')");
@@ -170,7 +170,7 @@ test("if the disk is full, photos are refused, the lead is unchanged, and the ho
 });
 
 describe("a photo post that is too large", () => {
-  test("a photo post that is too large is refused unread if it states its length, and is cut off otherwise", async () => {
+  test("a photo post that is too large is refused before its body is read if it has a Content-Length, and is otherwise cut off", async () => {
     const { lead, receipt } = await site.addAssignedLead();
     const path = `${site.url}${receipt}/photos`;
     const stated = connect(Number(new URL(site.url).port), "127.0.0.1");

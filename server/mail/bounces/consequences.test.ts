@@ -41,7 +41,7 @@ describe("an unreachable contractor", () => {
     expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
   });
 
-  test("an unreachable contractor gets no email except the link that they requested", async () => {
+  test("an unreachable contractor gets no email except one with a link that they requested", async () => {
     const { contractor, lead } = await unreachable();
     site.mailServer.mails.length = 0;
     await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
@@ -68,12 +68,12 @@ describe("an unreachable contractor", () => {
 
   test.each([
     [
-      "a change of the address",
+      "a change of their email address",
       (id: string) => site.backend.contractors.change(site.asOperator, id, null, { email: "new@example.com" }),
       "new@example.com",
     ],
     [
-      "the operator's confirmation of the address",
+      "the operator's confirmation of their email address",
       (id: string) => site.backend.contractors.reachable(site.asOperator, id),
       "fir@example.com",
     ],
@@ -100,7 +100,7 @@ describe("an unreachable contractor", () => {
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
-  test("a contractor is marked as unreachable when the mail server refuses their address as a recipient", async () => {
+  test("a contractor is marked as unreachable when the mail server refuses an email because of their email address", async () => {
     const contractor = await site.addContractor();
     await site.addTerritory(contractor);
     site.mailServer.nextBehaviors = ["refuse", "refuse"];

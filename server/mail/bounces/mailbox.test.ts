@@ -137,7 +137,7 @@ if (exchange !== null) {
       expect(await through.bounces.mailboxState()).toMatchObject({ problem: expect.stringContaining("password") });
     });
 
-    test("the mailbox reader marks a contractor whose address is dead as unreachable until the address is corrected", async () => {
+    test("the mailbox reader marks a contractor whose email address is dead as unreachable until that address is corrected", async () => {
       const contractor = await site.addContractor({ email: "no-such-person@gone.example" });
       await site.addTerritory(contractor);
       const lead = await site.sendLead({ email: "ann@here.example", preferred_contact: "either" });
@@ -161,7 +161,7 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    test("the mailbox reader leaves other messages unread, even huge ones, and finds a bounce report that arrived after them", async () => {
+    test("the mailbox reader leaves messages that are not bounce reports in the mailbox, even huge ones, and finds a bounce report that arrived after them", async () => {
       const { id, text } = await sentMail();
       const cut = text.indexOf("--=_report\r\nContent-Type: message/rfc822");
       for (const message of foreignMessages) mailbox.deliver(message);

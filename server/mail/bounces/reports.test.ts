@@ -54,7 +54,7 @@ describe("bounce reports", () => {
     }
   });
 
-  test("a bounce report about a refused sender marks the email as bounced but no address as dead, whatever the status", async () => {
+  test("a bounce report about a refused sender marks the email as bounced but no email address as dead, whatever the report's status code", async () => {
     for (const [shape, write] of Object.entries(senderRefusals)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
       expect([shape, await read(message)]).toEqual([shape, "noted"]);
@@ -75,7 +75,7 @@ describe("bounce reports", () => {
     }
   });
 
-  test("a bounce report without a status marks the address as dead, unless the address accepted an email in the last 30 days", async () => {
+  test("a bounce report with the reply 550 but no specific status code marks the email address as dead, unless that address accepted an email in the last 30 days", async () => {
     const bare = "Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 No such user here";
     for (const [days, isUnreachable] of [
       [29, false],

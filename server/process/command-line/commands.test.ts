@@ -5,7 +5,7 @@ import { runOperator, runOperatorInProcess } from "../../../test/operator-comman
 
 const closedPort = "http://127.0.0.1:9";
 
-test("--help works for every command and subcommand, without a site", async () => {
+test("--help works for every command and subcommand, even if no site is running", async () => {
   const overview = await runOperator(null, ["--help"], { SERVICE_ROLE_KEY: "" });
   expect(overview).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^ {2}leads +list, show, /m) });
   for (const [words, line] of [
@@ -49,12 +49,12 @@ test.each([
   ],
   ...["example", "http://www.example.com", "http://localhost.example.com"].map(
     (address): [string, Record<string, string>, string] => [
-      `with the address ${address}`,
+      `with OPERATE_URL=${address}`,
       { OPERATE_URL: address },
       "OPERATE_URL must begin with https://, unless it is an address of this machine, such as http://localhost:3000.",
     ],
   ),
-  ["without a site", {}, `No site answers at ${closedPort}: `],
+  ["without a running site", {}, `No site answers at ${closedPort}: `],
 ])("an operator command %s exits with code 1 and a one-line reason", async (_case, variables, beginning) => {
   const { code, out, err } = await runOperatorInProcess(closedPort, ["leads", "list"], variables);
   expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
