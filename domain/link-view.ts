@@ -82,7 +82,7 @@ export interface JobView {
   request: JobRequest | null;
   photos: PhotoFacts[];
   /** Shown even to a contractor who lost the lead. Null if the lead does not exist. */
-  former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
+  requestSummary: Pick<RequestFields, "zip_code" | "lead_service"> | null;
   /** When the contractor's mail server accepted our email. Null before that. */
   notifiedAt: Date | null;
   /** The step that the contractor can undo now. */

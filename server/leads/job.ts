@@ -42,7 +42,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
           contractor,
           request,
           photos: request ? await photosOf(connection, request.id) : [],
-          former: row && { zip_code: row.zip_code, lead_service: row.lead_service },
+          requestSummary: row && { zip_code: row.zip_code, lead_service: row.lead_service },
           notifiedAt: row?.notified_at ?? null,
           undoable: row && undoableIn(row, state),
         };

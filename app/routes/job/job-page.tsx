@@ -29,7 +29,7 @@ const undoableSteps: readonly UndoableStep[] = [...jobSteps, "returned"];
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
-  const { state, contractor, request, photos, former, notifiedAt, undoable } = opened.view;
+  const { state, contractor, request, photos, requestSummary, notifiedAt, undoable } = opened.view;
   return {
     outcome: opened.outcome,
     token: params.token,
@@ -37,7 +37,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state,
     contractor,
     undoable,
-    formerRequest: former && { service: serviceInWords(former.lead_service), zip: former.zip_code },
+    requestSummary: requestSummary && {
+      service: serviceInWords(requestSummary.lead_service),
+      zip: requestSummary.zip_code,
+    },
     job: request && jobDataOf(request, notifiedAt),
   };
 }
@@ -84,13 +87,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, contractor, job, formerRequest, undoable } = loaderData;
-  const service = formerRequest?.service.slug;
+  const { state, contractor, job, requestSummary, undoable } = loaderData;
+  const service = requestSummary?.service.slug;
   const answer = actionData ?? null;
   const words = fill(jobWords, {
     contractor: `${contractor.business_name} (${contractor.registration_number})`,
-    service: formerRequest?.service.name ?? "",
-    zip: formerRequest?.zip ?? "",
+    service: requestSummary?.service.name ?? "",
+    zip: requestSummary?.zip ?? "",
     phone: formatPhone(job?.phone ?? ""),
     email: job?.email ?? "",
     name: job === null ? "" : nameWithReading(job),
@@ -106,7 +109,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{closedWords?.heading ?? words.heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{closedWords?.text ?? words.lead}</p>
-          {closedWords && formerRequest && <p className="mt-3 font-semibold">{words.heading}</p>}
+          {closedWords && requestSummary && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
               {job.canCall && (
