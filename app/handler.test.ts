@@ -38,8 +38,8 @@ test.each([
   ["/blog/some-post", {}],
   ["/terms", {}],
 ])("the page %s reads only the query parameters that it declares", async (path, parameters) => {
-  expect(pages.route(path)).toEqual({ path, parameters });
-  const { shared = [], personal = [] } = pages.route(path).parameters;
+  expect(pages.routeOf(path)).toEqual({ path, parameters });
+  const { shared = [], personal = [] } = pages.routeOf(path).parameters;
   const declared = [...shared, ...personal];
   const read = new Set<unknown>();
   // All three methods take the parameter's name as their first argument.
@@ -68,5 +68,5 @@ test.each([
   ["/ev-charging-help", "/ev-charging-"],
   ["/a/b/fence-posts", "/fence-"],
 ])("no page matches the path %s, so the not-found page at %s is shown", (path, none) => {
-  expect(pages.route(path)).toEqual({ path: none, parameters: {} });
+  expect(pages.routeOf(path)).toEqual({ path: none, parameters: {} });
 });

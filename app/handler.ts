@@ -44,7 +44,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
     preview: ({ post, body }) =>
       `<!DOCTYPE html>${renderToStaticMarkup(createElement(PostPreview, { site: siteDataOf(backend), post, body }))}`,
 
-    route(path) {
+    routeOf(path) {
       const decodedPath = decodeURI(path);
       const route = pageRoutes.find(({ shape }) => shape.test(decodedPath));
       if (route) return { path, parameters: route.parameters };
@@ -53,7 +53,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       return { path: headerAccentPathIn(decodedPath) ?? "/404", parameters: {} };
     },
 
-    async missing(path) {
+    async missingPathOf(path) {
       const [, slug] = /^\/blog\/([^/]+)\/?$/i.exec(path) ?? [];
       return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : unknownPostPath;
     },

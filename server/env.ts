@@ -59,13 +59,13 @@ const ipRanges = z
     z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of IP addresses or ranges such as 10.0.0.0/8, ::1"),
   )
   .transform((entries) => {
-    const trusted = new BlockList();
+    const trustedRanges = new BlockList();
     for (const entry of entries) {
       const [network = "", prefix] = entry.split("/");
       const [family, bits] = isIPv6(network) ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
-      trusted.addSubnet(network, Number(prefix ?? bits), family);
+      trustedRanges.addSubnet(network, Number(prefix ?? bits), family);
     }
-    return trusted;
+    return trustedRanges;
   });
 
 const webhookUrls = z
@@ -186,8 +186,10 @@ function portAfter(port: number): number | null {
 
 /** Throws a `StartProblem` that names the first variable with an unusable value. An empty value counts as unset. */
 export function parseEnv(environment: Record<string, string | undefined>) {
-  const set = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
-  const { data: values, error } = variables.safeParse(Object.fromEntries(set));
+  const setVariables = Object.entries(environment).flatMap(([name, value]) =>
+    value?.trim() ? [[name, value.trim()]] : [],
+  );
+  const { data: values, error } = variables.safeParse(Object.fromEntries(setVariables));
   if (error) throw new StartProblem(`${error.issues[0]?.path[0]?.toString()} must be ${error.issues[0]?.message}.`);
   for (const name of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"] as const) {
     if ([values.ANON_KEY, values.PREVIOUS_ANON_KEY].includes(values[name] ?? "")) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import type { PersonalTable, TableName } from "../server/database/schema.ts";
-import { eraseOne } from "../server/leads/lead.ts";
+import { eraseLead } from "../server/leads/lead.ts";
 import type { Mail } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
 import { changeContractor, changeLeadBySql, valuesOf } from "./lead-rows.ts";
@@ -160,7 +160,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
         } else await connection.query(`update ${table} set ${columns} where id = $1`, [id]);
       }),
     eraseLead: ({ id }: { id: string }) =>
-      product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
+      product.backend.outbox.transaction((connection) => eraseLead(connection, { actor: "homeowner" }, id)),
     /** The deliveries that match `where`, an SQL condition, oldest first. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),

@@ -3,7 +3,7 @@ import type { Env } from "../server/env.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { createHttpShell } from "../server/http/shell.ts";
-import { eraseOne } from "../server/leads/lead.ts";
+import { eraseLead } from "../server/leads/lead.ts";
 import { links } from "../server/links/links.ts";
 import type { Backend } from "../server/process/backend.ts";
 import { fir } from "./firms.ts";
@@ -101,7 +101,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     changeLead: ({ id }: { id: string }, columns: string) =>
       product.database.transaction((connection) => changeLeadBySql(connection, id, columns)),
     eraseLead: ({ id }: { id: string }) =>
-      product.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, id)),
+      product.backend.outbox.transaction((connection) => eraseLead(connection, { actor: "homeowner" }, id)),
     queryOne,
     insert,
     addContractor,

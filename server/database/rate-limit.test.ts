@@ -7,7 +7,7 @@ const open = await suiteDatabase();
 async function inMemory() {
   const counts = minuteCounts(2);
   return (client: string) => {
-    const seconds = counts.wait(client);
+    const seconds = counts.secondsToWait(client);
     if (seconds === null) counts.count(client);
     return seconds;
   };

@@ -76,7 +76,7 @@ export async function countForClient(
 const maxNetworks = 20_000;
 
 /** Counters for each network, in this process only. A network's minute begins with its first count. */
-export function minuteCounts(most: number) {
+export function minuteCounts(maxPerMinute: number) {
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: maxNetworks });
   const currentEntry = (network: string) => {
     const entry = counts.get(network);
@@ -84,10 +84,10 @@ export function minuteCounts(most: number) {
   };
   return {
     /** The seconds until the client may try again. Null if the client may try now. */
-    wait(client: string): number | null {
+    secondsToWait(client: string): number | null {
       for (const { network, limitFactor } of networksOf(client)) {
         const { count, endsAt } = currentEntry(network);
-        if (count >= most * limitFactor) return Math.ceil((endsAt - Date.now()) / 1000);
+        if (count >= maxPerMinute * limitFactor) return Math.ceil((endsAt - Date.now()) / 1000);
       }
       return null;
     },

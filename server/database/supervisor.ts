@@ -169,26 +169,26 @@ function spawnServer(
     ...settings,
   };
   const options = Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = openSync(logFile, "a", 0o600);
+  const logDescriptor = openSync(logFile, "a", 0o600);
   const child = spawn("/bin/sh", ["-c", script, "sh", join(binaries, "bin/postgres"), "-D", cluster, ...options], {
     ...account,
     cwd: cluster,
     env: environment,
-    stdio: ["ignore", log, log, "pipe"],
+    stdio: ["ignore", logDescriptor, logDescriptor, "pipe"],
     // In its own process group, so that Ctrl+C stops only the product, which then stops the server.
     detached: true,
   });
-  closeSync(log);
-  const pipe = child.stdio[3] as NodeJS.WritableStream;
-  pipe.on("error", () => {});
-  const exited = new Promise<void>((done) => {
+  closeSync(logDescriptor);
+  const controlPipe = child.stdio[3] as NodeJS.WritableStream;
+  controlPipe.on("error", () => {});
+  const exitPromise = new Promise<void>((done) => {
     child.once("exit", () => {
-      pipe.end("stopped\n");
+      controlPipe.end("stopped\n");
       done();
     });
     child.once("error", () => done());
   });
-  return { process: child, exited };
+  return { process: child, exited: exitPromise };
 }
 
 /** Resolves to true when the server accepts connections, and to false if it ends first. */
@@ -227,12 +227,12 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;
   if (!existsSync(commandLine) || readFileSync(commandLine, "utf8").includes(cluster)) return false;
-  for (const stale of [lockFile(cluster), join(socketFolder, ".s.PGSQL.5432.lock")]) rmSync(stale, { force: true });
+  for (const stale of [lockFileOf(cluster), join(socketFolder, ".s.PGSQL.5432.lock")]) rmSync(stale, { force: true });
   return true;
 }
 
-const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
+const lockFileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
 function lockHolder(cluster: string): number | null {
-  return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
+  return existsSync(lockFileOf(cluster)) ? Number.parseInt(readFileSync(lockFileOf(cluster), "utf8"), 10) : null;
 }

@@ -16,7 +16,7 @@ export function deskSettings(database: Database, env: Env) {
     async keys(): Promise<ServerKey[]> {
       const keys = { SERVICE_ROLE_KEY: env.serviceRoleKey, ANON_KEY: env.anonKey, LINK_SECRET: env.linkSecret };
       return Promise.all(
-        Object.entries(keys).map(async ([name, key]) => ({ name, since: key ? await firstSeen(name, key) : null })),
+        Object.entries(keys).map(async ([name, key]) => ({ name, since: key ? await readFirstSeen(name, key) : null })),
       );
     },
 
@@ -30,7 +30,7 @@ export function deskSettings(database: Database, env: Env) {
   };
 
   /** The database stores only a short hash of the key. */
-  async function firstSeen(name: string, key: string): Promise<Date> {
+  async function readFirstSeen(name: string, key: string): Promise<Date> {
     const keyHash = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
     const [row] = await database.query<{ at: Date }>(
       `with added as (

@@ -66,7 +66,7 @@ export function createDeskShell(
 
   const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
 
-  const cookie = (name: string, value: string, maxAge: number) =>
+  const cookieHeader = (name: string, value: string, maxAge: number) =>
     generateCookie(name, value, {
       prefix,
       secure: isSecure,
@@ -86,8 +86,8 @@ export function createDeskShell(
 
   const findVisit: MiddlewareHandler = async (context, next) => {
     const token = cookieIn(context, sessionCookie);
-    const signedIn = token === null ? null : await backend.operators.find(token);
-    const visit = signedIn && { ...signedIn, database: actingAs(backend.outbox, signedIn.operator.id) };
+    const session = token === null ? null : await backend.operators.find(token);
+    const visit = session && { ...session, database: actingAs(backend.outbox, session.operator.id) };
     context.set("visit", visit);
     if (visit || isSignInPath(context.req.path)) return next();
     return requestsDocument(context) ? context.redirect("/sign-in", 303) : context.text("Sign in first.", 401);
@@ -108,20 +108,20 @@ export function createDeskShell(
         userAgent: raw.headers.get("User-Agent") ?? "",
       },
       flash,
-      setSession: (token) => cookie(sessionCookie, token, sessionSeconds),
+      setSession: (token) => cookieHeader(sessionCookie, token, sessionSeconds),
       challenge: cookieIn(context, challengeCookie),
-      setChallenge: (value) => cookie(challengeCookie, value, challengeSeconds),
-      setFlash: (value) => cookie(flashCookie, value, flashSeconds),
+      setChallenge: (value) => cookieHeader(challengeCookie, value, challengeSeconds),
+      setFlash: (value) => cookieHeader(flashCookie, value, flashSeconds),
       invalidatePages: site.invalidate,
       previewPost: site.preview,
       nonce,
     };
     const response = await pages.render(request, pageContext);
     // A redirect or a script's request does not show the flash message, so the cookie stays.
-    const isShown = response.status !== 303 && isNavigation(context);
-    if (flash !== null && isShown) response.headers.append("Set-Cookie", pageContext.setFlash(""));
+    const isFlashShown = response.status !== 303 && isNavigation(context);
+    if (flash !== null && isFlashShown) response.headers.append("Set-Cookie", pageContext.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
-      response.headers.set("Content-Security-Policy", deskPolicy(nonce));
+      response.headers.set("Content-Security-Policy", deskPolicyWith(nonce));
     }
     return response;
   }
@@ -168,7 +168,7 @@ function isPublicFile(path: string): boolean {
   return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
 }
 
-export function deskPolicy(nonce: string): string {
+export function deskPolicyWith(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

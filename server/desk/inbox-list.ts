@@ -6,12 +6,12 @@ import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
 import { searchQueries } from "./inbox-search.ts";
-import { type Source, sourcesOf } from "./inbox-sources.ts";
+import { type InboxSource, sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
 
 /** The function `needs` reads at most this many items from each source. */
-const maxCounted = 100;
+const maxCountedItems = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
@@ -26,18 +26,18 @@ export function inbox(database: Connection, alarmAfterHours: number) {
      */
     async list(filter: InboxFilter, after: InboxCursor | null) {
       const values: unknown[] = [];
-      const placeholder = (item: unknown) => `$${values.push(item)}`;
+      const placeholderOf = (item: unknown) => `$${values.push(item)}`;
       const words = fullTextQuery(filter.query);
       const canMatchNothing = filter.query !== "" && words === null;
-      const chosen = canMatchNothing ? [] : sources.filter((source) => canMatch(source, filter, after));
-      const query = words === null ? null : placeholder(words);
-      const [from, to] = uuidRangeOf(filter.query)?.map(placeholder) ?? [];
+      const searchedSources = canMatchNothing ? [] : sources.filter((source) => canMatch(source, filter, after));
+      const query = words === null ? null : placeholderOf(words);
+      const [from, to] = uuidRangeOf(filter.query)?.map(placeholderOf) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
-      const service = filter.service && placeholder(filter.service);
-      const city = filter.city && placeholder(filter.city.toLowerCase());
-      const cursor = after && ([placeholder(after.at), placeholder(after.id)] as const);
-      const withMatches = query ? searchQueries(chosen, query, ids) : "";
-      const selects = chosen.map((source) => {
+      const service = filter.service && placeholderOf(filter.service);
+      const city = filter.city && placeholderOf(filter.city.toLowerCase());
+      const cursor = after && ([placeholderOf(after.at), placeholderOf(after.id)] as const);
+      const withMatches = query ? searchQueries(searchedSources, query, ids) : "";
+      const selects = searchedSources.map((source) => {
         const { from, where, at, columns, need, kind } = source;
         const rank = rankOf(need);
         const order = need === null ? "desc" : "asc";
@@ -66,7 +66,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       );
       const shown = rows.slice(0, inboxPageSize);
       const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
-      const sides = await disputedAnswers(
+      const sides = await readDisputedAnswers(
         database,
         shown.flatMap(({ kind, id }) => (kind === "lead" ? [id] : [])),
       );
@@ -89,21 +89,21 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         .filter(({ need }) => need !== null)
         .map(
           ({ kind, from, where, at }) =>
-            `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCounted})`,
+            `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCountedItems})`,
         );
       const rows = await database.query<{ name: string }>(selects.join(" union all "));
       const count = rows.length;
       return {
         names: rows.map(({ name }) => name),
-        count: Math.min(count, maxCounted - 1),
-        isMore: count >= maxCounted,
+        count: Math.min(count, maxCountedItems - 1),
+        isMore: count >= maxCountedItems,
       };
     },
   };
 }
 
 /** By lead id: what the contractor and the homeowner reported, for each lead on which their reports disagree. */
-async function disputedAnswers(
+async function readDisputedAnswers(
   database: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OutcomeReports>> {
@@ -115,7 +115,7 @@ async function disputedAnswers(
   return new Map(rows.map(({ id, ...sides }) => [id, sides]));
 }
 
-function canMatch(source: Source, filter: InboxFilter, after: InboxCursor | null): boolean {
+function canMatch(source: InboxSource, filter: InboxFilter, after: InboxCursor | null): boolean {
   if (filter.kind && filter.kind !== source.kind) return false;
   const isInState = filter.state === "needs" ? source.need !== null : source.states.includes(filter.state);
   if (filter.state && !isInState) return false;
@@ -126,7 +126,7 @@ function canMatch(source: Source, filter: InboxFilter, after: InboxCursor | null
 }
 
 /** The status that a row must have, or null if the source's `where` already selects the right rows. */
-function statusOf({ kind }: Source, { state }: InboxFilter): string | null {
+function statusOf({ kind }: InboxSource, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;
 }

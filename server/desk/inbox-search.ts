@@ -1,14 +1,14 @@
-import type { Source } from "./inbox-sources.ts";
+import type { InboxSource } from "./inbox-sources.ts";
 
 /** A search finds at most this many rows of each kind, the newest ones. */
-const maxFound = 2_000;
+const maxMatchesPerKind = 2_000;
 
 /**
  * Makes a `with` clause that finds the matching rows of each kind through its text search index. The queries are
  * materialized, because PostgreSQL would otherwise read all rows in the inbox's order and compute the search vector of
  * each row.
  */
-export function searchQueries(sources: readonly Source[], query: string, ids: string | null): string {
+export function searchQueries(sources: readonly InboxSource[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
     // With this condition, PostgreSQL can use the small index of failed deliveries.
@@ -21,7 +21,7 @@ export function searchQueries(sources: readonly Source[], query: string, ids: st
       (condition) => `select id, created_at from ${from} where ${listedCondition}${condition}`,
     );
     return `${kind}_all as materialized (${selects.join(" union all ")}),
-            ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${maxFound})`;
+            ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${maxMatchesPerKind})`;
   });
   return `with ${parts.join(", ")}`;
 }

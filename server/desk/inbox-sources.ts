@@ -1,12 +1,12 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
-import { alarmingHour } from "../http/wrong-keys.ts";
+import { alarmingHourQuery } from "../http/wrong-keys.ts";
 
 /**
  * Selects inbox items of one kind. Either all these items need an operator for the same reason, or no item needs an
  * operator.
  */
-export interface Source {
+export interface InboxSource {
   kind: InboxItem["kind"];
   /** Why the items need an operator. Null if the items need no operator. */
   need: InboxNeed | null;
@@ -30,7 +30,7 @@ export interface Source {
 
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
-function leadSources(alarm: string): Source[] {
+function leadSources(alarm: string): InboxSource[] {
   const lead = {
     kind: "lead",
     from: "leads as item",
@@ -50,30 +50,36 @@ function leadSources(alarm: string): Source[] {
     service: "indexed_service_of_lead(service, submitted_from_page)",
     city: "city",
   } as const;
-  const isHeld = "status = 'held'";
-  const hasUnreachableHomeowner = "has_unreachable_homeowner(item)";
-  const isUnreached = `is_unanswered(item) and attended_at is null and (${hasUnreachableHomeowner}) is not true
+  const heldCondition = "status = 'held'";
+  const unreachableHomeownerCondition = "has_unreachable_homeowner(item)";
+  const unreachedCondition = `is_unanswered(item) and attended_at is null and (${unreachableHomeownerCondition}) is not true
     and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
-  const isWaiting = `is_waiting(item) and attended_at is null and (${hasUnreachableHomeowner}) is not true`;
-  const isSilent = `is_silent(item, ${alarm}) and (${hasUnreachableHomeowner}) is not true and (${isUnreached}) is not true`;
-  const isDisputed = `is_unsettled(item) and (${hasUnreachableHomeowner}) is not true`;
-  const noOtherNeed = [isSilent, hasUnreachableHomeowner, isUnreached, isDisputed]
+  const waitingCondition = `is_waiting(item) and attended_at is null and (${unreachableHomeownerCondition}) is not true`;
+  const silentCondition = `is_silent(item, ${alarm}) and (${unreachableHomeownerCondition}) is not true and (${unreachedCondition}) is not true`;
+  const disputedCondition = `is_unsettled(item) and (${unreachableHomeownerCondition}) is not true`;
+  const noOtherNeedCondition = [silentCondition, unreachableHomeownerCondition, unreachedCondition, disputedCondition]
     .map((need) => `(${need}) is not true`)
     .join(" and ");
   return [
-    { ...lead, need: "held", states: ["held"], where: isHeld, columns: { ...lead.columns, reason: "hold_reason" } },
+    {
+      ...lead,
+      need: "held",
+      states: ["held"],
+      where: heldCondition,
+      columns: { ...lead.columns, reason: "hold_reason" },
+    },
     {
       ...lead,
       need: "waiting",
       states: ["new"],
-      where: `${isWaiting} and returned_at is null`,
+      where: `${waitingCondition} and returned_at is null`,
       at: "waiting_since(item)",
     },
     {
       ...lead,
       need: "returned",
       states: ["new"],
-      where: `${isWaiting} and returned_at is not null`,
+      where: `${waitingCondition} and returned_at is not null`,
       at: "waiting_since(item)",
       columns: {
         ...lead.columns,
@@ -86,23 +92,23 @@ function leadSources(alarm: string): Source[] {
       ...lead,
       need: "homeowner-unreachable",
       states: ["new", "matched"],
-      where: hasUnreachableHomeowner,
+      where: unreachableHomeownerCondition,
       at: "unreachable_since",
     },
-    { ...lead, need: "unreached", states: ["matched"], where: isUnreached, at: "matched_at" },
-    { ...lead, need: "silent", states: ["matched"], where: isSilent, at: "matched_at" },
+    { ...lead, need: "unreached", states: ["matched"], where: unreachedCondition, at: "matched_at" },
+    { ...lead, need: "silent", states: ["matched"], where: silentCondition, at: "matched_at" },
     {
       ...lead,
       need: "differ",
       states: ["matched", "closed"],
-      where: isDisputed,
+      where: disputedCondition,
       at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
     },
     {
       ...lead,
       need: null,
       states: ["new", "matched", "closed"],
-      where: `not (${isHeld}) and not (${isWaiting}) and ${noOtherNeed}`,
+      where: `not (${heldCondition}) and not (${waitingCondition}) and ${noOtherNeedCondition}`,
       columns: { ...lead.columns, reason: "closed_reason" },
     },
   ];
@@ -118,7 +124,7 @@ export function leadNeed(alarm: string): string {
 }
 
 /** `alarm` is an SQL interval: the time in which a contractor must respond to a lead. */
-export function sourcesOf(alarm: string): Source[] {
+export function sourcesOf(alarm: string): InboxSource[] {
   const application = {
     kind: "application",
     from: "partner_applications as item",
@@ -206,7 +212,7 @@ export function sourcesOf(alarm: string): Source[] {
       kind: "key",
       need: "keys",
       states: [],
-      from: `${alarmingHour} as item`,
+      from: `${alarmingHourQuery} as item`,
       where: "true",
       at: "created_at",
       columns: { state: "'keys'", name: "'Wrong keys'", excerpt: "kinds", reason: "total" },

@@ -6,7 +6,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
-import { hashOf, isToken, newToken } from "../links/token.ts";
+import { isToken, newToken, tokenHashOf } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";
 
 export type Operator = Pick<OperatorRow, "id" | "email">;
@@ -34,7 +34,7 @@ const maxSessionIdleDays = 7;
 
 export type Operators = ReturnType<typeof operators>;
 
-const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${maxSessionIdleDays} days'`;
+const openSessionCondition = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${maxSessionIdleDays} days'`;
 
 /** Sign-in and removal take this lock first, so that an operator cannot sign in during the operator's removal. */
 export async function lockOperators(connection: Connection): Promise<void> {
@@ -54,13 +54,13 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     await connection.query("delete from operator_sessions where expires_at < now() - interval '30 days'");
     if (previousToken !== null) {
       await connection.query("update operator_sessions set revoked_at = now() where hash = $1 and revoked_at is null", [
-        hashOf(previousToken),
+        tokenHashOf(previousToken),
       ]);
     }
     const [session] = await connection.query<Pick<OperatorSessionRow, "id">>(
       `insert into operator_sessions (hash, operator_id, signed_in_by, user_agent, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id`,
-      [hashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
+      [tokenHashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
     );
     if (!session) throw new Error("The session was not stored.");
     const who: EventActor = { actor: "operator", operatorId: operator.id };
@@ -81,7 +81,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         await connection.query("delete from sign_in_tokens where expires_at < now() - interval '1 day'");
         await connection.query(
           `insert into sign_in_tokens (hash, email, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
-          [hashOf(token), address, inviteMinutes],
+          [tokenHashOf(token), address, inviteMinutes],
         );
         await recordEvent(connection, { actor: "operator" }, "operator.invited");
       });
@@ -96,7 +96,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       if (!isToken(token)) return null;
       const [row] = await database.query<Pick<SignInTokenRow, "email">>(
         "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
-        [hashOf(token)],
+        [tokenHashOf(token)],
       );
       if (!row) wrongKeys.note("invitation");
       return row?.email ?? null;
@@ -110,7 +110,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         const [used] = await connection.query<Pick<SignInTokenRow, "email">>(
           `update sign_in_tokens set used_at = now()
             where hash = $1 and used_at is null and expires_at > now() returning email`,
-          [hashOf(token)],
+          [tokenHashOf(token)],
         );
         if (!used) {
           wrongKeys.note("invitation");
@@ -133,8 +133,8 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
         `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale
            from operator_sessions as session join operators on operators.id = operator_id
-          where hash = $1 and ${isOpenSession} and removed_at is null`,
-        [hashOf(token)],
+          where hash = $1 and ${openSessionCondition} and removed_at is null`,
+        [tokenHashOf(token)],
       );
       if (!row) return null;
       if (row.is_stale) {
@@ -159,7 +159,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       >(
         `select session.id, email, user_agent, session.created_at, last_used_at
            from operator_sessions as session join operators on operators.id = operator_id
-          where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
+          where ${openSessionCondition} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
     revoke: (asOperator: OperatorDatabase, sessionId: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Connection, Database } from "../database/database.ts";
 import { linkSecret } from "../links/link-secret.ts";
-import { hashOf, newToken } from "../links/token.ts";
+import { newToken, tokenHashOf } from "../links/token.ts";
 
 export const challengeSeconds = 15 * 60;
 
@@ -24,9 +24,9 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   const secret = linkSecret(configuredSecret);
 
   async function signatureOf({ challenge, expiresAt }: Challenge, sessionId: string | null): Promise<Buffer> {
-    const signed = ["passkey challenge", sessionId ?? "sign-in", challenge, expiresAt].join(" ");
+    const signedText = ["passkey challenge", sessionId ?? "sign-in", challenge, expiresAt].join(" ");
     return createHmac("sha256", await secret(database))
-      .update(signed)
+      .update(signedText)
       .digest();
   }
 
@@ -47,11 +47,11 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
     ): Promise<{ challenge: Buffer<ArrayBuffer>; cookie: string }> {
       const current = await read(currentCookie, sessionId);
       const isReusable = current !== null && current.expiresAt > Date.now() + leastSecondsLeft * 1000;
-      const issued = isReusable ? current : newChallenge();
-      const signature = (await signatureOf(issued, sessionId)).toString("base64url");
+      const issuedChallenge = isReusable ? current : newChallenge();
+      const signature = (await signatureOf(issuedChallenge, sessionId)).toString("base64url");
       return {
-        challenge: Buffer.from(issued.challenge, "base64url"),
-        cookie: `${issued.challenge}.${issued.expiresAt}.${signature}`,
+        challenge: Buffer.from(issuedChallenge.challenge, "base64url"),
+        cookie: `${issuedChallenge.challenge}.${issuedChallenge.expiresAt}.${signature}`,
       };
     },
 
@@ -64,7 +64,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       const inserted = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))
          on conflict (hash) do nothing returning hash`,
-        [hashOf(challenge), expiresAt],
+        [tokenHashOf(challenge), expiresAt],
       );
       return inserted.length > 0;
     },

@@ -36,7 +36,7 @@ interface PasskeyRequest<Options> {
 }
 
 /** Loaded on first use, because the library includes large certificate parsers. */
-const webauthn = () => import("@simplewebauthn/server");
+const loadWebauthn = () => import("@simplewebauthn/server");
 
 /**
  * `address` returns the desk's URL. Each passkey is bound to that URL's host. Each `challenge` argument is the browser's
@@ -51,41 +51,42 @@ export function passkeys(
 ) {
   const challenges = passkeyChallenges(database, site.linkSecret);
 
-  const relyingParty = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
+  const expectedRelyingParty = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
 
   async function signIn(
     credentialJson: string,
     challenge: string | null,
     browser: SignInBrowser,
   ): Promise<NewSession | PasskeyProblem> {
-    const { verifyAuthenticationResponse } = await webauthn();
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     const response = parseCredential(credentialJson);
-    const expected = await challenges.read(challenge, null);
-    if (!response || !expected) return "late";
-    const [known] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">>(
-      "select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1",
-      [response.id],
-    );
-    if (!known) return "refused";
-    const verified = await verifyAuthenticationResponse({
+    const expectedChallenge = await challenges.read(challenge, null);
+    if (!response || !expectedChallenge) return "late";
+    const [knownPasskey] = await database.query<
+      KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">
+    >("select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1", [
+      response.id,
+    ]);
+    if (!knownPasskey) return "refused";
+    const verification = await verifyAuthenticationResponse({
       response: response as never,
-      expectedChallenge: expected.challenge,
-      ...relyingParty(),
+      expectedChallenge: expectedChallenge.challenge,
+      ...expectedRelyingParty(),
       credential: {
-        id: known.credential_id,
-        publicKey: new Uint8Array(known.public_key),
-        counter: known.sign_count,
-        transports: known.transports,
+        id: knownPasskey.credential_id,
+        publicKey: new Uint8Array(knownPasskey.public_key),
+        counter: knownPasskey.sign_count,
+        transports: knownPasskey.transports,
       },
     }).catch(() => null);
-    if (!verified?.verified) return "refused";
+    if (!verification?.verified) return "refused";
     return database.transaction(async (connection) => {
       await lockOperators(connection);
-      if (!(await challenges.spend(connection, expected))) return "late";
+      if (!(await challenges.spend(connection, expectedChallenge))) return "late";
       const [operator] = await connection.query<Operator>(
         `update operator_passkeys as passkey set sign_count = $2, last_used_at = now() from operators
           where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
-        [known.id, verified.authenticationInfo.newCounter],
+        [knownPasskey.id, verification.authenticationInfo.newCounter],
       );
       return operator ? operators.startSession(connection, operator, "passkey", browser) : "refused";
     });
@@ -96,9 +97,9 @@ export function passkeys(
       { operator, sessionId }: OperatorSession,
       currentCookie: string | null,
     ): Promise<PasskeyRequest<PublicKeyCredentialCreationOptionsJSON>> {
-      const { generateRegistrationOptions } = await webauthn();
+      const { generateRegistrationOptions } = await loadWebauthn();
       const { challenge, cookie } = await challenges.issue(currentCookie, sessionId);
-      const known = await database.query<KnownPasskey>(
+      const knownPasskeys = await database.query<KnownPasskey>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
         [operator.id],
       );
@@ -109,7 +110,7 @@ export function passkeys(
         userName: operator.email,
         userID: new Uint8Array(Buffer.from(operator.id)),
         attestationType: "none",
-        excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+        excludeCredentials: knownPasskeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
       return { options, challenge: cookie };
@@ -121,20 +122,20 @@ export function passkeys(
       { operator, sessionId }: OperatorSession,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
-      const { verifyRegistrationResponse } = await webauthn();
+      const { verifyRegistrationResponse } = await loadWebauthn();
       const response = parseCredential(credentialJson);
-      const expected = await challenges.read(challenge, sessionId);
-      if (!response || !expected) return "late";
-      const verified = await verifyRegistrationResponse({
+      const expectedChallenge = await challenges.read(challenge, sessionId);
+      if (!response || !expectedChallenge) return "late";
+      const verification = await verifyRegistrationResponse({
         response: response as never,
-        expectedChallenge: expected.challenge,
-        ...relyingParty(),
+        expectedChallenge: expectedChallenge.challenge,
+        ...expectedRelyingParty(),
       }).catch(() => null);
-      if (!verified?.verified) return "refused";
-      const { credential } = verified.registrationInfo;
+      if (!verification?.verified) return "refused";
+      const { credential } = verification.registrationInfo;
       return asOperator.transaction(async (connection) => {
         await lockOperators(connection);
-        if (!(await challenges.spend(connection, expected))) return "late";
+        if (!(await challenges.spend(connection, expectedChallenge))) return "late";
         const [added] = await connection.query(
           `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name)
            select id, $2, $3, $4, $5, $6 from operators where id = $1 and removed_at is null
@@ -155,7 +156,7 @@ export function passkeys(
     },
 
     async requestOptions(currentCookie: string | null): Promise<PasskeyRequest<PublicKeyCredentialRequestOptionsJSON>> {
-      const { generateAuthenticationOptions } = await webauthn();
+      const { generateAuthenticationOptions } = await loadWebauthn();
       const { challenge, cookie } = await challenges.issue(currentCookie, null);
       const options = await generateAuthenticationOptions({
         challenge,

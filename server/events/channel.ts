@@ -63,7 +63,7 @@ export interface Channel<Message> {
 const maxErrorLength = 300;
 
 /** Converts a server's text to at most `longest` characters of printable ASCII on one line. */
-export function shortLine(text: string, longest = maxErrorLength): string {
+export function toShortLine(text: string, longest = maxErrorLength): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")
     .trim()

@@ -41,7 +41,7 @@ interface PlannedFacts {
  * SQL: the time of the last restore from a backup (server/people/restore.ts). Emails that were due before the restore
  * are not queued, because they may have been sent already.
  */
-export const restoredAt = settingTime("'restored_at'");
+export const restoredAtSql = settingTime("'restored_at'");
 
 /**
  * SQL: the email address on record for a row of `deliveries`. Null if the person's row was deleted, or if the recipient
@@ -118,7 +118,7 @@ export async function recordEvents(
     ...{ kind, lead_id, actor },
     detail: { ...detail, ...operator },
   }));
-  const stored = await connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
+  const storedEvents = await connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
     `insert into events (kind, lead_id, actor, detail)
      select kind, lead_id, actor, jsonb_strip_nulls(detail)
        from json_array_elements($1::json) with ordinality as one (value, place),
@@ -126,7 +126,7 @@ export async function recordEvents(
      returning id, kind, lead_id, detail`,
     [JSON.stringify(rows)],
   );
-  recordedEvents.set(connection, [...(recordedEvents.get(connection) ?? []), ...stored]);
+  recordedEvents.set(connection, [...(recordedEvents.get(connection) ?? []), ...storedEvents]);
 }
 
 export async function recordEvent(
@@ -217,9 +217,9 @@ export function withOutbox(
       const result = await database.transaction(async (connection) => {
         const workResult = await work(connection);
         const events = recordedEvents.get(connection) ?? [];
-        const planned = deliveriesFor(events, settings);
-        for (const plan of planners) planned.push(...(await plan(connection, events)));
-        await writeDeliveries(connection, planned, settings);
+        const plannedDeliveries = deliveriesFor(events, settings);
+        for (const plan of planners) plannedDeliveries.push(...(await plan(connection, events)));
+        await writeDeliveries(connection, plannedDeliveries, settings);
         hasWritten = connectionsWithDeliveries.has(connection);
         return workResult;
       });

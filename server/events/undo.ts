@@ -5,14 +5,14 @@ import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
 import type { OperatorDatabase } from "./outbox.ts";
 
-interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
+interface RecordedChange extends Pick<OperatorChangeRow, "id" | "kind"> {
   subject: OperatorChangeRow["subject"];
   /** The state before the change: ids, times, and fixed values. */
   before: Record<string, unknown>;
 }
 
 /** Returns false if somebody has changed the row again. */
-export type UndoHandler = (connection: Connection, change: Change, who: EventActor) => Promise<boolean>;
+export type UndoHandler = (connection: Connection, change: RecordedChange, who: EventActor) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
@@ -48,8 +48,10 @@ export async function undo(
   undoHandlers: Readonly<Record<string, UndoHandler>>,
   id: number,
 ): Promise<UndoOutcome> {
-  const undoing = asOperator.transaction(async (connection) => {
-    const [change] = await connection.query<Change & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
+  const undoPromise = asOperator.transaction(async (connection) => {
+    const [change] = await connection.query<
+      RecordedChange & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }
+    >(
       `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
         where id = $1 and at > now() - make_interval(hours => $2) for update`,
       [id, undoHours],
@@ -61,7 +63,7 @@ export async function undo(
     await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
     return "undone";
   });
-  return undoing.catch((error) => {
+  return undoPromise.catch((error) => {
     // The change cannot be undone anymore, for example because a license has expired since.
     if (error instanceof CommandProblem || (isDatabaseError(error) && error.code.startsWith("23")))
       return "changed-since";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "../env.ts";
-import { clientAddress, networkOf } from "./client-address.ts";
+import { clientAddressOf, networkOf } from "./client-address.ts";
 
 const trusted = parseEnv({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustedProxies;
 
@@ -16,7 +16,7 @@ test.each([
   ["10.0.0.1", "not an address", "10.0.0.1", "a hop that is not an address"],
   ["10.0.0.1", null, "10.0.0.1", "a trusted proxy without the header"],
 ])("a request from %s with X-Forwarded-For %s is attributed to %s: %s", (socket, header, client, _case) => {
-  expect(clientAddress(socket, header, trusted)).toBe(client);
+  expect(clientAddressOf(socket, header, trusted)).toBe(client);
 });
 
 test.each([

@@ -23,7 +23,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
  * The visitor's IP address: the connection's, or behind a trusted proxy the last address in `X-Forwarded-For` that is
  * not a trusted proxy. The visitor may have forged earlier addresses in that header.
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
+export function clientAddressOf(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = unmapIpv4(socketAddress);
   const hops = (forwardedFor ?? "").split(",").map((hop) => addressOf(hop.trim()));
   while (isTrusted(trusted, address)) {
@@ -46,13 +46,13 @@ export function networkOf(address: string): string {
 }
 
 /** The connection's IP address: a visitor's or a proxy's. */
-export function socketAddress(context: Context): string {
+export function socketAddressOf(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }
 
-export function clientNetwork(context: Context, trusted: BlockList): string {
+export function clientNetworkOf(context: Context, trusted: BlockList): string {
   const forwardedFor = context.req.header("X-Forwarded-For") ?? null;
-  return networkOf(clientAddress(socketAddress(context), forwardedFor, trusted));
+  return networkOf(clientAddressOf(socketAddressOf(context), forwardedFor, trusted));
 }
 
 export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {

@@ -41,13 +41,13 @@ export async function encode(plain: Bytes, encoding: Encoding, level: Compressio
 const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {
-    const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
-    return encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
+    const acceptedTypes = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
+    return encodings.find((candidate) => acceptedTypes.includes(candidate)) ?? "identity";
   },
 });
 
 /** The smallest encoding that the client accepts. `hono/accepts` would prefer the client's order. */
-export function acceptedEncoding(acceptEncoding: string | null): Encoding {
+export function acceptedEncodingOf(acceptEncoding: string | null): Encoding {
   return encodingOfHeader.memo(acceptEncoding ?? "");
 }
 
@@ -60,7 +60,7 @@ export function negotiate(request: Request, { status, headers, bodies }: Encoded
       ? headers["last-modified"] !== undefined && requestHeaders.get("If-Modified-Since") === headers["last-modified"]
       : headers.etag !== undefined && etags.includes(headers.etag);
   if (isClientCopyCurrent) return new Response(null, { status: 304, headers });
-  const accepted = acceptedEncoding(requestHeaders.get("Accept-Encoding"));
+  const accepted = acceptedEncodingOf(requestHeaders.get("Accept-Encoding"));
   const encoding = bodies[accepted] ? accepted : "identity";
   const bytes = bodies[encoding];
   if (!bytes) return new Response(null, { status, headers });

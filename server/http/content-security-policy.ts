@@ -14,7 +14,7 @@ const googleAnalytics = {
 
 const noSources = { script: [], connect: [] };
 
-function hashes(texts: readonly string[]): string[] {
+function hashesOf(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
@@ -26,8 +26,8 @@ export function pagePolicy(
   const webhook = automationWebhookUrl ? [new URL(automationWebhookUrl).origin] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes(scripts), ...script].join(" "),
-    ["style-src 'self'", ...hashes(styles)].join(" "),
+    ["script-src 'self'", ...hashesOf(scripts), ...script].join(" "),
+    ["style-src 'self'", ...hashesOf(styles)].join(" "),
     "img-src 'self' data:",
     "font-src 'self' data:",
     ["connect-src 'self'", ...webhook, ...connect].join(" "),
@@ -41,7 +41,7 @@ export function pagePolicy(
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {
   return [
     "default-src 'none'",
-    ["style-src", ...hashes(styles)].join(" "),
+    ["style-src", ...hashesOf(styles)].join(" "),
     "img-src 'self' data:",
     "font-src 'self' data:",
     "form-action 'none'",

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
-import { publicUrl } from "./public-url.ts";
+import { publicUrlOf } from "./public-url.ts";
 
 type SiteSettings = Pick<Env, "site" | "trustedProxies">;
 
@@ -8,7 +8,7 @@ type SiteSettings = Pick<Env, "site" | "trustedProxies">;
 export function isOwnOrigin(context: Context, { site, trustedProxies }: SiteSettings): boolean {
   const origin = context.req.header("Origin");
   // Behind a TLS proxy that is not trusted, the request's URL starts with http, so SITE_URL's origin is also accepted.
-  const ownOrigins = [publicUrl(context, trustedProxies).origin, new URL(site.url).origin];
+  const ownOrigins = [publicUrlOf(context, trustedProxies).origin, new URL(site.url).origin];
   return origin === undefined || ownOrigins.includes(origin);
 }
 

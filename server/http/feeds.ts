@@ -14,7 +14,7 @@ import {
 import type { Site } from "../../domain/site.ts";
 import type { Blog, SitemapPost } from "../blog/posts.ts";
 import { negotiate } from "./content-negotiation.ts";
-import { type ListedArticle, llmsText } from "./llms-text.ts";
+import { composeLlmsText, type ListedArticle } from "./llms-text.ts";
 
 /** The sitemap protocol allows 50,000 URLs, but the server builds each sitemap in memory. */
 const postsPerSitemap = 1_000;
@@ -71,7 +71,7 @@ export function feeds(site: Site, blog: Blog): Hono {
    * The text of /llms.txt. Null if the database is unavailable. Cached, because requests for /llms.txt are not
    * rate-limited.
    */
-  function cachedLlmsText(): Promise<string | null> {
+  function readLlmsTextOrCached(): Promise<string | null> {
     llmsTextPromise ??= readLlmsText().then(
       (text) => {
         if (text === null) forgetLlmsText();
@@ -97,11 +97,11 @@ export function feeds(site: Site, blog: Blog): Hono {
       articles.push(...batch);
       isWhole = batch.length < postsPerSitemap;
     }
-    return llmsText(site, articles);
+    return composeLlmsText(site, articles);
   }
 
   app.get("/llms.txt", async (context) => {
-    const text = await cachedLlmsText();
+    const text = await readLlmsTextOrCached();
     if (text === null) return answerUnavailable(context);
     return answerText(context, text, {
       "content-type": "text/plain; charset=utf-8",
@@ -109,10 +109,10 @@ export function feeds(site: Site, blog: Blog): Hono {
     });
   });
 
-  const entry = (path: string, changedAt: string | null) =>
+  const toEntry = (path: string, changedAt: string | null) =>
     xml`<url><loc>${site.url}${path}</loc>${changedAt && xml`<lastmod>${changedAt}</lastmod>`}</url>\n`;
 
-  const urlSet = (context: Context, entries: ReturnType<typeof entry>[]) =>
+  const answerUrlSet = (context: Context, entries: ReturnType<typeof toEntry>[]) =>
     answerXml(
       context,
       "application/xml",
@@ -121,11 +121,11 @@ export function feeds(site: Site, blog: Blog): Hono {
     );
 
   /** Only `/blog` has a date: the latest change of any post on its first page. */
-  const staticEntries = (newest: readonly PostDates[]) =>
-    staticPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : null));
+  const toStaticEntries = (newest: readonly PostDates[]) =>
+    staticPages.map((path) => toEntry(path, path === "/blog" ? latestChangeOf(newest) : null));
 
-  const postEntries = (posts: readonly SitemapPost[]) =>
-    posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
+  const toPostEntries = (posts: readonly SitemapPost[]) =>
+    posts.map((post) => toEntry(`/blog/${post.slug}`, lastChange(post)));
 
   /** Answers with one sitemap if the posts fit into it, otherwise with an index of several sitemaps. */
   app.get("/sitemap.xml", async (context) => {
@@ -134,7 +134,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     if (count <= postsPerSitemap) {
       const posts = await blog.sitemapPosts({ offset: 0, limit: postsPerSitemap });
       if (posts === "unavailable") return answerUnavailable(context);
-      return urlSet(context, [...staticEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
+      return answerUrlSet(context, [...toStaticEntries(posts.slice(-postsPerPage)), ...toPostEntries(posts)]);
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
     const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
@@ -149,21 +149,21 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/pages.xml", async (context) => {
     const newest = await blog.page(1);
-    return newest === "unavailable" ? answerUnavailable(context) : urlSet(context, staticEntries(newest.posts));
+    return newest === "unavailable" ? answerUnavailable(context) : answerUrlSet(context, toStaticEntries(newest.posts));
   });
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {
     const number = Number(/\d+/.exec(context.req.param("file"))?.[0]);
     const posts = await blog.sitemapPosts({ offset: (number - 1) * postsPerSitemap, limit: postsPerSitemap });
     if (posts === "unavailable") return answerUnavailable(context);
-    return posts.length ? urlSet(context, postEntries(posts)) : context.notFound();
+    return posts.length ? answerUrlSet(context, toPostEntries(posts)) : context.notFound();
   });
 
   app.get("/feed.xml", async (context) => {
     const newest = await blog.page(1);
     if (newest === "unavailable") return answerUnavailable(context);
     const { posts } = newest;
-    const changedAt = latestChange(posts);
+    const changedAt = latestChangeOf(posts);
     const address = `${site.url}/feed.xml`;
     return answerXml(
       context,
@@ -176,7 +176,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>
 <updated>${changedAt ?? new Date(0).toISOString()}</updated>
-${posts.map((post) => feedEntry(site, post))}
+${posts.map((post) => toFeedEntry(site, post))}
 </feed>`,
       changedAt,
     );
@@ -185,9 +185,9 @@ ${posts.map((post) => feedEntry(site, post))}
   return app;
 }
 
-function feedEntry(site: Site, post: PostSummary) {
+function toFeedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
-  const published = publicationInstant(post);
+  const publishedAt = publicationInstant(post);
   const changedAt = lastChange(post);
   // Atom requires a date, so the feed omits a post without a date.
   if (changedAt === null) return "";
@@ -196,7 +196,7 @@ function feedEntry(site: Site, post: PostSummary) {
 <id>${address}</id>
 <title>${post.title}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
-${published && xml`<published>${published}</published>`}
+${publishedAt && xml`<published>${publishedAt}</published>`}
 <updated>${changedAt}</updated>
 <author><name>${post.author ?? site.name}</name></author>
 ${post.excerpt && xml`<summary>${post.excerpt}</summary>`}
@@ -205,7 +205,7 @@ ${terms.map((term) => xml`<category term="${term}"/>`)}
 `;
 }
 
-function latestChange(posts: readonly PostDates[]): string | null {
+function latestChangeOf(posts: readonly PostDates[]): string | null {
   return posts
     .map(lastChange)
     .reduce((latest, changedAt) => ((changedAt ?? "") > (latest ?? "") ? changedAt : latest), null);

@@ -8,7 +8,7 @@ import { StartProblem } from "../problems.ts";
 import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malformed-requests.ts";
 
 /** Milliseconds. */
-export const timeouts = {
+export const serverTimeouts = {
   headersTimeout: 15_000,
   /** Long enough for photos over a slow connection. Every other body must arrive within `bodyTimeoutMs`. */
   requestTimeout: 10 * 60_000,
@@ -24,7 +24,7 @@ export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 const idleCheckMs = 100;
 
 export function createServer(): Server {
-  const server = createHttpServer(timeouts);
+  const server = createHttpServer(serverTimeouts);
   rejectMalformed(server);
   server.on("request", limitTime);
   return server;

@@ -26,7 +26,7 @@ export interface ListedArticle {
 }
 
 /** The text of /llms.txt, in the format of llmstxt.org. Lists every page of the sitemap. */
-export function llmsText(site: Site, articles: readonly ListedArticle[]): string {
+export function composeLlmsText(site: Site, articles: readonly ListedArticle[]): string {
   const facts = siteFacts(site);
   const { summary, facts: sentences, headings } = fill(llmsTextWords, { ...facts, mcp: `${site.url}/mcp` });
   const descriptions: Record<string, string> = fill(
@@ -45,22 +45,22 @@ export function llmsText(site: Site, articles: readonly ListedArticle[]): string
     },
     facts,
   );
-  const line = ({ href, text }: NavigationLink, description: string | null) =>
-    `- [${oneLine(text).replace(/[[\]\\]/g, "\\$&")}](${site.url}${href})${description ? `: ${oneLine(description)}` : ""}`;
+  const toLine = ({ href, text }: NavigationLink, description: string | null) =>
+    `- [${toOneLine(text).replace(/[[\]\\]/g, "\\$&")}](${site.url}${href})${description ? `: ${toOneLine(description)}` : ""}`;
   const landingLines = serviceSlugs.flatMap((service) =>
     citySlugs.map((city) => {
       const zipCodes = cityOf(city).zipCodes.join(", ");
       const link = { href: landingPath(service, city), text: landingHeading(service, city) };
       const { description } = landingPageOf(service, city);
-      return line(link, `${description} ${serviceOf(service).cost} Zip codes: ${zipCodes}.`);
+      return toLine(link, `${description} ${serviceOf(service).cost} Zip codes: ${zipCodes}.`);
     }),
   );
   const sections: [string, string[]][] = [
-    [headings.pages, [...quickLinks, ...legalLinks].map((link) => line(link, descriptions[link.href] ?? null))],
+    [headings.pages, [...quickLinks, ...legalLinks].map((link) => toLine(link, descriptions[link.href] ?? null))],
     [headings.services, landingLines],
     [
       headings.articles,
-      articles.map(({ slug, title, excerpt }) => line({ href: `/blog/${slug}`, text: title }, excerpt)),
+      articles.map(({ slug, title, excerpt }) => toLine({ href: `/blog/${slug}`, text: title }, excerpt)),
     ],
   ];
   const lists = sections.filter(([, lines]) => lines.length > 0);
@@ -74,6 +74,6 @@ export function llmsText(site: Site, articles: readonly ListedArticle[]): string
     .concat("\n");
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.toWellFormed().replace(/\s+/g, " ").trim();
 }

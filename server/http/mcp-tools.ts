@@ -40,7 +40,7 @@ const maxArticles = 10;
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-const choice = <Choice extends string>(choices: readonly Choice[]) => {
+const choiceShape = <Choice extends string>(choices: readonly Choice[]) => {
   const problem = problemWords["not-a-choice"];
   return z.enum(choices, { error: fill(assistantWords.refusals.choices, { problem, choices: choices.join(", ") }) });
 };
@@ -70,19 +70,19 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
   /** Also accepts a number, because some programs send one. */
-  const textOrNumber = (field: string, maxLength: number) =>
+  const textOrNumberShape = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const choices = { service_issue: issueValues, ...leadChoices };
-  const argument = (field: LeadField) => {
-    if (field === "zip_code") return textOrNumber(field, longestTypedZipCode);
-    if (field === "phone") return textOrNumber(field, longestTypedPhone);
-    return choices[field] ? choice(choices[field]) : text(field, leadLimits[field] ?? 0);
+  const argumentShape = (field: LeadField) => {
+    if (field === "zip_code") return textOrNumberShape(field, longestTypedZipCode);
+    if (field === "phone") return textOrNumberShape(field, longestTypedPhone);
+    return choices[field] ? choiceShape(choices[field]) : text(field, leadLimits[field] ?? 0);
   };
   const names = ["zip_code", ...leadFields] as const;
   const leadArguments = Object.fromEntries(
-    names.map((field) => [field, argument(field).describe(fields[field]).optional()]),
-  ) as Record<LeadField, z.ZodOptional<ReturnType<typeof argument>>>;
-  const service = choice(serviceSlugs).describe(words.service);
+    names.map((field) => [field, argumentShape(field).describe(fields[field]).optional()]),
+  ) as Record<LeadField, z.ZodOptional<ReturnType<typeof argumentShape>>>;
+  const service = choiceShape(serviceSlugs).describe(words.service);
   const address = z.url();
 
   const refuseOnError =
@@ -131,7 +131,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
         annotations,
         inputSchema: z.strictObject({
           service,
-          zip_code: textOrNumber("zip_code", longestTypedZipCode).describe(words.zip_code),
+          zip_code: textOrNumberShape("zip_code", longestTypedZipCode).describe(words.zip_code),
         }),
         outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: address.nullable() }),
       },
@@ -160,7 +160,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
         annotations,
         inputSchema: z.strictObject({
           service,
-          city: choice(citySlugs).describe(words.city).optional(),
+          city: choiceShape(citySlugs).describe(words.city).optional(),
           ...leadArguments,
         }),
         outputSchema: z.object({
@@ -171,8 +171,10 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
         }),
       },
       refuseOnError(async (input) => {
-        const prepared = prepareRequest(site.url, facts, input);
-        return typeof prepared === "string" ? refuse(prepared) : answer({ ...prepared, next: words.next });
+        const preparedRequest = prepareRequest(site.url, facts, input);
+        return typeof preparedRequest === "string"
+          ? refuse(preparedRequest)
+          : answer({ ...preparedRequest, next: words.next });
       }),
     );
 

@@ -38,14 +38,14 @@ export function mcp(
   clientOf: (context: Context) => string,
 ) {
   const app = new Hono();
-  let opened: Promise<Protocol> | null = null;
-  const open = () => {
+  let protocolPromise: Promise<Protocol> | null = null;
+  const protocolOnce = () => {
     // Loaded on the first request, because the library takes 12 MB and most sites rarely need it.
-    opened ??= openProtocol(backend).catch((error) => {
-      opened = null;
+    protocolPromise ??= openProtocol(backend).catch((error) => {
+      protocolPromise = null;
       throw error;
     });
-    return opened;
+    return protocolPromise;
   };
 
   app.all("/mcp", (context, next) =>
@@ -64,7 +64,7 @@ export function mcp(
       if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
       if (Array.isArray(message)) return refuse(context, 400, "Send one message. Batches are refused.");
       if (!hasSmallEnvelope(message)) return refuse(context, 413, "The message is too large apart from its arguments.");
-      const { answer } = await open();
+      const { answer } = await protocolOnce();
       if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
       return backend.readLimits
         .inTurn(clientOf(context), async (longestMs) => {
@@ -88,7 +88,7 @@ export function mcp(
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
   }
 
-  return { app, close: async () => (await opened)?.close() };
+  return { app, close: async () => (await protocolPromise)?.close() };
 }
 
 /** The returned `answer` does not check the request's headers, so its callers must check them first. */
@@ -137,8 +137,8 @@ async function openProtocol(backend: ToolBackend) {
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
     if (timeLimit) timeLimits.set(request, timeLimit);
-    const isOlder = await isLegacyRequest(request, message);
-    const response = await (isOlder
+    const isFromOlderClient = await isLegacyRequest(request, message);
+    const response = await (isFromOlderClient
       ? answerOlderClient(request, message)
       : handler.fetch(request, { parsedBody: message }));
     response.headers.set("Cache-Control", "no-store");

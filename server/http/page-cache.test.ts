@@ -31,10 +31,10 @@ describe("the page cache", () => {
           renderings.push(rendering);
           return rendering.promise;
         },
-        missing: async (path) => (path.startsWith("/blog/gone") ? "/blog/-" : null),
+        missingPathOf: async (path) => (path.startsWith("/blog/gone") ? "/blog/-" : null),
         inlineTexts: { scripts: ["run()"], styles: ["p{}"] },
         preview: () => "",
-        route: (path) =>
+        routeOf: (path) =>
           path.startsWith("/no-") ? { path: "/404", parameters: {} } : { path, parameters: parameters[path] ?? {} },
       },
       parseEnv({}),
@@ -85,7 +85,7 @@ describe("the page cache", () => {
     expect(await text(ask("/blog?page=2&gclid=2"))).toBe("The second");
     expect(await text(ask("/blog?gclid=2"))).toBe("The first");
     expect(urls()).toEqual(["/blog", "/blog?page=2"]);
-    expect(pages.canonical(new URL("http://a.example/form?gclid=1&zip=98033&b=c"), "GET").href).toBe(
+    expect(pages.canonicalUrl(new URL("http://a.example/form?gclid=1&zip=98033&b=c"), "GET").href).toBe(
       "http://a.example/form?zip=98033",
     );
   });

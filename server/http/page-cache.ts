@@ -6,7 +6,7 @@ import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { RenderedPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
-import { acceptedEncoding, type EncodedResponse, encode, negotiate } from "./content-negotiation.ts";
+import { acceptedEncodingOf, type EncodedResponse, encode, negotiate } from "./content-negotiation.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import type { PageHandler, PageRoute } from "./page-handler.ts";
 import { isGetOrHead, targetOf } from "./request-target.ts";
@@ -22,7 +22,7 @@ export interface PageCache {
    * Removes parameters that the page ignores. A POST keeps campaign parameters and click ids, because the page's action
    * records them (wire/arrival.ts).
    */
-  canonical(url: URL, method: string): URL;
+  canonicalUrl(url: URL, method: string): URL;
   /**
    * The query that a redirect keeps. The query leaves out the parameters that chose the redirect's target. For example,
    * `/?service=…&city=…` redirects to the page of this service in this city, without a query.
@@ -65,7 +65,7 @@ function emptyMemory(now: () => number) {
 
 /** A page with a personal parameter, or behind a signed link, is never cached. */
 export function pageCache(
-  { inlineTexts, render, preview, route, missing }: PageHandler,
+  { inlineTexts, render, preview, routeOf, missingPathOf }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken">,
   now = Date.now,
 ): PageCache {
@@ -92,8 +92,8 @@ export function pageCache(
 
   function renderShared(url: string, cacheableStatus: number): Promise<EncodedResponse> {
     const { pages, renderings } = memory;
-    const running = renderings.get(url);
-    if (running) return running;
+    const runningRendering = renderings.get(url);
+    if (runningRendering) return runningRendering;
     const rendering = (async () => {
       let isCacheable = false;
       const request = new Request(`http://localhost${url}`);
@@ -115,7 +115,7 @@ export function pageCache(
 
   /** Many URLs without a page share one cached 404 response, so that they do not fill the cache. */
   async function renderOnCacheMiss(path: string, pageRoute: PageRoute, url: string): Promise<EncodedResponse> {
-    const missingPath = await missing(path);
+    const missingPath = await missingPathOf(path);
     if (missingPath !== null) return memory.pages.get(missingPath) ?? renderShared(missingPath, 404);
     return renderShared(url, pageRoute.path === path ? 200 : 404);
   }
@@ -124,7 +124,7 @@ export function pageCache(
     sharedPage(request) {
       const { path, query } = targetOf(request.url);
       if (!isGetOrHead(request) || isLinkPath(path)) return null;
-      const pageRoute = route(path);
+      const pageRoute = routeOf(path);
       const url = sharedUrl(pageRoute, query);
       if (url === null) return null;
       const page = memory.pages.get(url) ?? renderOnCacheMiss(path, pageRoute, url);
@@ -135,7 +135,7 @@ export function pageCache(
       const { status, headers, plain } = await renderWhole(request, client, () => "private, no-store");
       // The URL may contain the visitor's text, so search engines and other sites must not get the URL.
       Object.assign(headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
-      const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
+      const encoding = acceptedEncodingOf(request.headers.get("Accept-Encoding"));
       const bodies = plain.length ? { [encoding]: await encode(plain, encoding, 4) } : {};
       return negotiate(request, { status, headers, bodies });
     },
@@ -151,21 +151,21 @@ export function pageCache(
       });
     },
 
-    canonical(url, method) {
-      const { path, parameters } = route(url.pathname);
+    canonicalUrl(url, method) {
+      const { path, parameters } = routeOf(url.pathname);
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      const read = method === "POST" ? arrivalParameters : shared;
-      const prepared = isFilledByAssistant(url.searchParams) ? Object.keys(assistantParameters) : [];
-      const names = new Set([...read, ...personal, ...prepared]);
+      const readParameters = method === "POST" ? arrivalParameters : shared;
+      const assistantNames = isFilledByAssistant(url.searchParams) ? Object.keys(assistantParameters) : [];
+      const names = new Set([...readParameters, ...personal, ...assistantNames]);
       canonical.search = String(pickParameters([...names], url.searchParams));
       return canonical;
     },
 
     redirectQuery({ pathname, search }) {
       const query = new URLSearchParams(search);
-      for (const name of route(pathname).parameters.shared ?? []) query.delete(name);
+      for (const name of routeOf(pathname).parameters.shared ?? []) query.delete(name);
       return query;
     },
 

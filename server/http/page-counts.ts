@@ -26,7 +26,7 @@ export type PageCounts = ReturnType<typeof pageCounts>;
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const knownPages = new Set(staticPages);
   let unsavedCounts = new Map<string, Counts>();
-  let flushing: Promise<void> = Promise.resolve();
+  let flushPromise: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function countsOf(path: string): Counts {
@@ -66,8 +66,8 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
    * until the next write. After any other error, they are lost.
    */
   function flush(): Promise<void> {
-    flushing = flushing.then(writeCounts).catch((error) => log("warn", "page counts lost", errorFields(error)));
-    return flushing;
+    flushPromise = flushPromise.then(writeCounts).catch((error) => log("warn", "page counts lost", errorFields(error)));
+    return flushPromise;
   }
 
   return {
@@ -76,7 +76,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       const page = pageAt(path);
       if (page === null) return;
       if (knownPages.size < maxPages) knownPages.add(page);
-      if (!isShown(request.headers) || !isFromPerson(request)) return;
+      if (!isRequestOfShownPage(request.headers) || !isFromPerson(request)) return;
       const counts = countsOf(page);
       counts.views++;
       if (isArrival(request.headers)) counts.arrivals++;
@@ -121,7 +121,7 @@ function isFromPerson({ headers }: Request): boolean {
 }
 
 /** False for a prefetch and for a script's request. */
-function isShown(headers: Headers): boolean {
+function isRequestOfShownPage(headers: Headers): boolean {
   if ((headers.get("Sec-Fetch-Dest") ?? "document") !== "document") return false;
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);

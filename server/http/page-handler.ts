@@ -11,12 +11,12 @@ import type { Leads } from "../leads/leads.ts";
 import type { MeasuredFacts } from "../leads/measured.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { receipts } from "../leads/receipt.ts";
-import type { Receive, Sender } from "../leads/submit.ts";
+import type { ReceiveSubmission, SubmissionSender } from "../leads/submit.ts";
 import type { RefusedAttempts } from "./refused-attempts.ts";
 
 interface PageServices {
   leads: Leads;
-  receivers: Record<PersonalTable, Receive>;
+  receivers: Record<PersonalTable, ReceiveSubmission>;
   blog: Blog;
   receipts: ReturnType<typeof receipts>;
   jobs: ReturnType<typeof jobs>;
@@ -39,7 +39,7 @@ export interface PageBackend extends PageServices {
 
 export interface PageContext {
   backend: PageBackend;
-  sender: Sender;
+  sender: SubmissionSender;
 }
 
 export interface PageRoute {
@@ -58,12 +58,12 @@ export interface PageHandler {
   render(request: Request, client: string): Promise<Response>;
   /** Returns an HTML document without scripts. The desk shows it in a frame. */
   preview(post: RenderedPost): string;
-  route(path: string): PageRoute;
+  routeOf(path: string): PageRoute;
   /**
    * If `path` is the URL of a post that does not exist, returns the path of the 404 page that all nonexistent posts
    * share. For any other `path`, returns null.
    */
-  missing(path: string): Promise<string | null>;
+  missingPathOf(path: string): Promise<string | null>;
 }
 
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;

@@ -49,13 +49,13 @@ export function photoRoutes(
     const token = context.req.param("token");
     const result = await photos.remove(token, photoNumberIn(context));
     if (wantsJson(context.req.header("Accept"))) return answerJson(result);
-    const receipt = linkPath("receipt", token);
-    if (result.outcome === "done") return context.redirect(`${receipt}#photos`, 303);
+    const receiptUrl = linkPath("receipt", token);
+    if (result.outcome === "done") return context.redirect(`${receiptUrl}#photos`, 303);
     if (result.outcome === "too-many") {
-      return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(result));
+      return context.text("That was too much at once. Please try again in a minute.", 429, retryAfterHeader(result));
     }
     // The receipt page explains why the link does not work.
-    return page(context, receipt);
+    return page(context, receiptUrl);
   });
 
   return app;
@@ -65,12 +65,12 @@ function wantsJson(accept = ""): boolean {
   return accept.split(",", 1)[0]?.trim() === "application/json";
 }
 
-function retryAfter(result: PhotoPostOutcome | LinkOutcome): Record<string, string> {
+function retryAfterHeader(result: PhotoPostOutcome | LinkOutcome): Record<string, string> {
   if (result.outcome === "too-many") return { "Retry-After": String(result.retryAfterSeconds) };
   return result.outcome === "unavailable" ? { "Retry-After": "5" } : {};
 }
 
 function answerJson(result: PhotoPostOutcome | LinkOutcome): Response {
   const status = result.outcome === "received" || result.outcome === "done" ? 200 : statuses[result.outcome];
-  return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...retryAfter(result) } });
+  return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...retryAfterHeader(result) } });
 }

@@ -37,9 +37,9 @@ export function prepareRequest(
   const issues = issuesOf(serviceOf(input.service)).map(({ value }) => value);
   const parsed = parseLead(input, issues, leadOrigin("/", servicesNamedInLeads));
   const problems = parsed.ok ? [] : parsed.problems;
-  const wrong = problems.filter(({ reason }) => reason !== "missing");
-  if (wrong.length > 0) {
-    const sentences = wrong.map((problem) => {
+  const problemsToCorrect = problems.filter(({ reason }) => reason !== "missing");
+  if (problemsToCorrect.length > 0) {
+    const sentences = problemsToCorrect.map((problem) => {
       const text = problemText(problemWords, problem, facts);
       const isIssue = problem.field === "service_issue" && problem.reason === "not-a-choice";
       return `${problem.field}: ${isIssue ? fill(refusals.choices, { problem: text, choices: issues.join(", ") }) : text}`;
@@ -59,9 +59,12 @@ export function prepareRequest(
   const isTooLong = urlOf().length > maxUrlLength;
   if (isTooLong) query.delete("message");
 
-  const filled = prefillLead(query, issues);
-  const needsPhone = lacksPhone({ preferred_contact: filled.preferred_contact, phone: filled.phone ?? null });
-  const missing = leadFields.filter(
+  const filledValues = prefillLead(query, issues);
+  const needsPhone = lacksPhone({
+    preferred_contact: filledValues.preferred_contact,
+    phone: filledValues.phone ?? null,
+  });
+  const missingFields = leadFields.filter(
     (field) =>
       problems.some((problem) => problem.field === field) ||
       (field === "message" && isTooLong) ||
@@ -69,17 +72,18 @@ export function prepareRequest(
   );
   return {
     address: urlOf(),
-    filled_in: leadFields.filter((field) => filled[field] !== undefined),
-    missing: missing.map((field) => ({ field, label: leadQuestions[field] })),
+    filled_in: leadFields.filter((field) => filledValues[field] !== undefined),
+    missing: missingFields.map((field) => ({ field, label: leadQuestions[field] })),
   };
 }
 
 /** Returns an error sentence if city and zip code are unknown, or the zip code is in another city. */
 function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
-  const ofZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));
-  if (city === undefined) return ofZip ?? fill(zip ? refusals.unknownZip : refusals.place, { zip, cities: cityNames });
+  const cityOfZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));
+  if (city === undefined)
+    return cityOfZip ?? fill(zip ? refusals.unknownZip : refusals.place, { zip, cities: cityNames });
   const chosenCity = cityOf(city);
-  if (ofZip === undefined || ofZip === chosenCity) return chosenCity;
-  return fill(refusals.otherCity, { zip, right: ofZip.name, given: chosenCity.name, slug: ofZip.slug });
+  if (cityOfZip === undefined || cityOfZip === chosenCity) return chosenCity;
+  return fill(refusals.otherCity, { zip, right: cityOfZip.name, given: chosenCity.name, slug: cityOfZip.slug });
 }

@@ -1,11 +1,11 @@
 import type { BlockList } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
-import { comesFromTrustedProxy, socketAddress } from "./client-address.ts";
+import { comesFromTrustedProxy, socketAddressOf } from "./client-address.ts";
 
 /** The URL in the visitor's browser. Uses forwarding headers only from a trusted proxy. */
-export function publicUrl(context: Context, trustedProxies: BlockList): URL {
+export function publicUrlOf(context: Context, trustedProxies: BlockList): URL {
   const url = new URL(context.req.url);
-  if (!comesFromTrustedProxy(socketAddress(context), trustedProxies)) return url;
+  if (!comesFromTrustedProxy(socketAddressOf(context), trustedProxies)) return url;
   const firstOf = (header: string) => context.req.header(header)?.split(",")[0]?.trim();
   const protocol = firstOf("X-Forwarded-Proto") ?? url.protocol.slice(0, -1);
   const host = firstOf("X-Forwarded-Host") ?? url.host;

@@ -25,7 +25,7 @@ export function limitRefused(
   return async (context, next) => {
     if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
     const client = clientOf(context);
-    const seconds = counts.wait(client);
+    const seconds = counts.secondsToWait(client);
     if (seconds !== null && context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
     await next();
     if (!refusedStatuses.includes(context.res.status)) return;

@@ -11,7 +11,7 @@ import type { Links } from "../links/links.ts";
 import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
 import { limitBody } from "./body-limit.ts";
-import { clientNetwork } from "./client-address.ts";
+import { clientNetworkOf } from "./client-address.ts";
 import { countsApi } from "./counts.ts";
 import { coverageApi } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
@@ -35,7 +35,7 @@ import {
 } from "./page-requests.ts";
 import { photoRoutes } from "./photo-routes.ts";
 import { servePostImage } from "./post-image-files.ts";
-import { publicUrl, refuseCredentials } from "./public-url.ts";
+import { publicUrlOf, refuseCredentials } from "./public-url.ts";
 import { limitRefused } from "./refused-attempts.ts";
 import { requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
@@ -65,14 +65,14 @@ interface SiteBackend extends DataApiBackend, OperatorBackend {
 
 export function createHttpShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): HttpShell {
   const { env } = backend;
-  const file = staticFiles();
-  const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
+  const serveFile = staticFiles();
+  const clientOf = (context: Context) => clientNetworkOf(context, env.trustedProxies);
   const app = new Hono();
   const mcpEndpoint = mcp(backend, clientOf);
 
-  const page = (context: Context, path?: string) => {
+  const servePage = (context: Context, path?: string) => {
     const { raw } = context.req;
-    const url = pages.canonical(publicUrl(context, env.trustedProxies), raw.method);
+    const url = pages.canonicalUrl(publicUrlOf(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(url, raw) : new Request(new URL(path, url), { headers: raw.headers });
     // `csrf` has checked the `Origin` header. React Router would compare the header with the origin of the request's
@@ -86,7 +86,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
   app.onError(answerUnexpectedError);
-  app.get("*", async (context, next) => file(context.req.raw) ?? next());
+  app.get("*", async (context, next) => serveFile(context.req.raw) ?? next());
 
   app.get("/healthz", async (context) => {
     const status = await backend.database.health();
@@ -123,7 +123,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   );
 
   app.use(refuseUndecodable);
-  app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), page));
+  app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), servePage));
 
   // Everything else is a page.
   app.use(refuseFilePaths, refuseOtherMethods);
@@ -142,7 +142,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     refuseNonForms,
     limitBody(maxFormBytes, (context) => context.text("The form is too large. Go back and shorten it.", 413)),
   );
-  app.all("*", (context) => page(context));
+  app.all("*", (context) => servePage(context));
 
   return { fetch: app.fetch, close: mcpEndpoint.close };
 }

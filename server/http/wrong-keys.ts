@@ -16,7 +16,7 @@ const alarmingCount = 10;
  * such hour. `created_at` is the start of the hour. A count expires a day after its hour ends, which is 25 hours after
  * the start.
  */
-export const alarmingHour = `(
+export const alarmingHourQuery = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds
     from (select expire, sum(points) as total, string_agg(split_part(key, ' ', 3) || ': ' || points, ', ' order by key) as kinds
             from rate_limits where starts_with(key, 'wrong keys ') and expire > extract(epoch from now()) * 1000
@@ -24,13 +24,13 @@ export const alarmingHour = `(
 
 /** Runs only one statement at a time, even if many wrong keys are sent at once. */
 export function wrongKeys(database: Database) {
-  const uncounted = new Map<string, number>();
+  const uncountedKeys = new Map<string, number>();
   let isCounting = false;
 
   async function count() {
     isCounting = true;
-    for (const [key, points] of uncounted) {
-      uncounted.delete(key);
+    for (const [key, points] of uncountedKeys) {
+      uncountedKeys.delete(key);
       const expire = (Number(key.split(" ").at(-1)) + 1) * hourMs + dayMs;
       await database.query(
         `insert into rate_limits (key, points, expire) values ($1, $2, $3)
@@ -44,7 +44,7 @@ export function wrongKeys(database: Database) {
   return {
     note(kind: WrongKeyKind): void {
       const key = `wrong keys ${kind} ${Math.floor(Date.now() / hourMs)}`;
-      uncounted.set(key, (uncounted.get(key) ?? 0) + 1);
+      uncountedKeys.set(key, (uncountedKeys.get(key) ?? 0) + 1);
       if (isCounting) return;
       count().catch((error) => {
         isCounting = false;

@@ -8,9 +8,9 @@ import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 import { mailChannel, mailContents, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
-import { unsentDelivery } from "./due-deliveries.ts";
+import { readUnsentDelivery } from "./due-deliveries.ts";
 import { holdMails, releaseMails } from "./waiting-deliveries.ts";
-import { eventBody, webhookChannel } from "./webhook-channel.ts";
+import { readEventBody, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
 /** Wake-ups within this many milliseconds cause only one call of `holdMails`. */
@@ -67,14 +67,19 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     /** Composes the content if none is stored. Returns null if there is no message to show. */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
-        const delivery = await unsentDelivery(connection, id);
+        const delivery = await readUnsentDelivery(connection, id);
         if (delivery === null) return null;
         if (delivery.channel === "webhook") {
-          const body = await eventBody(connection, delivery.event_id);
+          const body = await readEventBody(connection, delivery.event_id);
           return body === null ? null : { subject: null, text: JSON.stringify(JSON.parse(body), null, 2) };
         }
-        const composed = await contentOf(connection, delivery);
-        return composed && { subject: composed.content.subject, text: textWithoutLinks(composed.content) };
+        const composedMessage = await contentOf(connection, delivery);
+        return (
+          composedMessage && {
+            subject: composedMessage.content.subject,
+            text: textWithoutLinks(composedMessage.content),
+          }
+        );
       }),
     /** Waits a few seconds for running attempts, then aborts them. */
     async stop(): Promise<void> {
@@ -87,7 +92,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
 /** The worker for emails while no mail server is configured. */
 function holdingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
+  let holdPromise = Promise.resolve();
 
   async function hold(): Promise<void> {
     timer = undefined;
@@ -99,12 +104,12 @@ function holdingWorker(database: Database): Worker {
   return {
     wake() {
       timer ??= setTimeout(() => {
-        working = working.then(hold);
+        holdPromise = holdPromise.then(hold);
       }, debounceMs);
     },
     async stop() {
       clearTimeout(timer);
-      await working;
+      await holdPromise;
     },
   };
 }

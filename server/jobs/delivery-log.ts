@@ -16,7 +16,7 @@ import { inBatches } from "../database/in-batches.ts";
 import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
-import { isToUnreachable } from "../mail/bounces/consequences.ts";
+import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
 import { canRetryCondition, retryDeliveries } from "./waiting-deliveries.ts";
 
 const pageSize = 50;
@@ -76,7 +76,7 @@ export function deliveryLog(
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
       const deliveries = await database.query<RefusedRetry & object>(
         `select id, state, last_error, recipient, recipient_role, contractor_id,
-                ${isToUnreachable} and state <> 'sent' as is_unreachable
+                ${toUnreachableCondition} and state <> 'sent' as is_unreachable
            from deliveries where id = any ($1::uuid[])`,
         [others.filter(isUuid)],
       );
@@ -96,12 +96,12 @@ export function deliveryLog(
     async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
       const count = await inBatches((limit) =>
         asOperator.transaction(async (connection) => {
-          const dropped = await connection.query<{ id: string }>(
+          const droppedRows = await connection.query<{ id: string }>(
             `select id from deliveries where channel = 'webhook' and state = 'dropped' and recipient = $1 and recipient = any ($2::text[])
               order by created_at limit $3 for update skip locked`,
             [url, webhookUrls, limit],
           );
-          const ids = dropped.map(({ id }) => id);
+          const ids = droppedRows.map(({ id }) => id);
           return (await retryDeliveries(connection, asOperator.who, ids, webhookUrls)).length;
         }),
       );
@@ -157,22 +157,24 @@ function unreachableRefusal({ id, recipient, recipient_role, contractor_id }: Re
 function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
   const values: (string | readonly string[])[] = [webhookUrls];
-  const value = (text: string) => `$${values.push(text)}`;
-  if (state) conditions.push(`state = ${value(state)}`);
-  if (kind) conditions.push(`kind = ${value(kind)}`);
-  if (channel) conditions.push(`channel = ${value(channel)}`);
+  const placeholderOf = (text: string) => `$${values.push(text)}`;
+  if (state) conditions.push(`state = ${placeholderOf(state)}`);
+  if (kind) conditions.push(`kind = ${placeholderOf(kind)}`);
+  if (channel) conditions.push(`channel = ${placeholderOf(channel)}`);
   const range = uuidRangeOf(search);
-  if (parseEmail(search) !== null) conditions.push(`lower(recipient) = lower(${value(search)})`);
+  if (parseEmail(search) !== null) conditions.push(`lower(recipient) = lower(${placeholderOf(search)})`);
   else if (search) {
-    const [first, last] = range?.map(value) ?? [];
+    const [first, last] = range?.map(placeholderOf) ?? [];
     const idConditions = range
       ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`)
       : [];
-    conditions.push(`(${[...idConditions, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
+    conditions.push(
+      `(${[...idConditions, `strpos(lower(recipient), lower(${placeholderOf(search)})) > 0`].join(" or ")})`,
+    );
   }
   // PostgreSQL cannot store a null character, so no delivery matches.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
   const cursor = parseCursor(after);
-  if (cursor) conditions.push(isAfter("created_at", value(cursor[0]), value(cursor[1])));
+  if (cursor) conditions.push(isAfter("created_at", placeholderOf(cursor[0]), placeholderOf(cursor[1])));
   return { conditions, values };
 }

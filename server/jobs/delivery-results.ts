@@ -18,7 +18,7 @@ export async function recordHandover(database: Database, { id, attempts }: Deliv
 }
 
 /** SQL: the wait after an attempt: one minute, tripled with each attempt, up to six hours. */
-const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
+const retryPauseSql = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
 /** SQL: the time from the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
@@ -30,20 +30,20 @@ const retryPeriod = "interval '3 days'";
 export async function recordResult(database: Database, delivery: Delivery, outcome: SendOutcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in outcome ? outcome.why : null;
-  const change = {
+  const assignments = {
     accepted: "state = 'sent', sent_at = now(), next_attempt_at = null",
     deferred: `state = case when created_at + waited < now() - ${retryPeriod} then 'failed' else 'queued' end,
-      next_attempt_at = case when created_at + waited < now() - ${retryPeriod} then null else now() + ${pause} end`,
+      next_attempt_at = case when created_at + waited < now() - ${retryPeriod} then null else now() + ${retryPauseSql} end`,
     refused: "state = 'failed', next_attempt_at = null",
-    unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
+    unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${retryPauseSql} end`,
   }[outcome.is];
   // The delivery is `uncertain` if `requeueInterrupted` ran before this result arrived.
-  const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
+  const openStateCondition = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
   await database.transaction(async (connection) => {
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
       `with changed as (
-         update deliveries set ${change}, unanswered = $3, last_error = $4, sender_refused = $7
-          where id = $1 and attempts = $2 and ${isOpen} returning id, last_attempt_at, state),
+         update deliveries set ${assignments}, unanswered = $3, last_error = $4, sender_refused = $7
+          where id = $1 and attempts = $2 and ${openStateCondition} returning id, last_attempt_at, state),
        noted as (
          insert into delivery_attempts (delivery_id, began_at, outcome, answer)
          select id, last_attempt_at, $5, $6 from changed
@@ -68,12 +68,12 @@ export async function recordResult(database: Database, delivery: Delivery, outco
     }
     // If a webhook about `delivery.failed` fails, no event is recorded, because that event would cause another webhook.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await handleFailure(connection, delivery, mailRefusal(outcome));
+      await handleFailure(connection, delivery, mailRefusalOf(outcome));
     }
   });
 }
 
-function mailRefusal(outcome: SendOutcome) {
+function mailRefusalOf(outcome: SendOutcome) {
   if (outcome.is !== "refused" || !outcome.step) return null;
   return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
 }

@@ -34,11 +34,11 @@ export interface BusyRecipients {
 
 function dueCondition<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, webhookUrl, operatorEmail } = channel;
-  const isDue = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
-  if (webhookUrl !== null) return { due: `${isDue} and recipient = $1`, values: [webhookUrl] };
-  const addressee = `lower(case when ${goesToOperator} then $1 else deliveries.recipient end)`;
+  const dueSql = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
+  if (webhookUrl !== null) return { due: `${dueSql} and recipient = $1`, values: [webhookUrl] };
+  const addressee = `lower(case when ${toOperatorCondition} then $1 else deliveries.recipient end)`;
   return {
-    due: `${isDue} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])`,
+    due: `${dueSql} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])`,
     values: [operatorEmail, addressees, domains],
   };
 }
@@ -47,13 +47,13 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
  * SQL: whether an email goes to the operator's current address. If the mail server did not respond to an earlier attempt,
  * the email may have arrived, so a retry goes to the address of that attempt.
  */
-const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
+const toOperatorCondition = "recipient_role = 'operator' and unanswered = 0";
 
 /**
  * SQL: the recipient's address on record, or, if the mail server did not respond to an earlier attempt, the address of
  * that attempt.
  */
-const addressNow = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
+const currentAddressSql = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
 /** SQL. Deliveries of unknown kinds wait for a process of the newer version that queued them. */
 function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
@@ -66,7 +66,7 @@ export async function claim<Message>(
   channel: Channel<Message>,
   busy: BusyRecipients,
 ): Promise<Claim<Message>> {
-  let picked: Pick<Delivery, "id" | "kind"> | undefined;
+  let pickedDelivery: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
   // Usually nothing is due, so this query avoids a transaction.
   const [dueDelivery] = await database.query(`select from deliveries where ${due} limit 1`, values);
@@ -74,13 +74,13 @@ export async function claim<Message>(
   try {
     return await database.transaction(async (connection) => {
       const [next] = await connection.query<Delivery & { address: string }>(
-        `select ${columns}, ${addressNow} as address from deliveries
+        `select ${columns}, ${currentAddressSql} as address from deliveries
           where ${due}
           order by next_attempt_at limit 1 for update skip locked`,
         values,
       );
       if (!next) return { result: "none-due" };
-      picked = next;
+      pickedDelivery = next;
       if (!(await isUnderDailyMailLimit(connection, { ...next, recipient: next.address })))
         return { result: "skipped" };
       const delivery = await markSending(connection, next.id, channel.operatorEmail);
@@ -97,10 +97,14 @@ export async function claim<Message>(
       return { result: "claimed", delivery, message };
     });
   } catch (error) {
-    if (!picked || isRetryable(error)) throw error;
+    if (!pickedDelivery || isRetryable(error)) throw error;
     // A message that cannot be composed must not block other deliveries.
-    log("error", "message not composed", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
-    const delivery = await markSending(database, picked.id, channel.operatorEmail);
+    log("error", "message not composed", {
+      delivery: pickedDelivery.id,
+      kind: pickedDelivery.kind,
+      ...errorFields(error),
+    });
+    const delivery = await markSending(database, pickedDelivery.id, channel.operatorEmail);
     await recordResult(database, delivery, {
       is: "deferred",
       why: "The message could not be composed; the log says why.",
@@ -113,7 +117,7 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
   const [delivery] = await connection.query<Delivery>(
     `update deliveries
         set state = 'sending', attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => $2),
-            recipient = case when ${goesToOperator} then coalesce($3, recipient) else ${addressNow} end,
+            recipient = case when ${toOperatorCondition} then coalesce($3, recipient) else ${currentAddressSql} end,
             waited = case attempts when 0 then now() - created_at else waited end
       where id = $1 returning ${columns}`,
     [id, leaseSeconds, operatorEmail],
@@ -183,7 +187,7 @@ async function isUnderDailyMailLimit(
 }
 
 /** Returns null if the delivery does not exist, or if it is an email that is no longer pending. */
-export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
+export async function readUnsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,
     [id],

@@ -11,7 +11,7 @@ import { photosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
-import { type afterMatch, expiringLicenseMails, mailsAfterMatch } from "./mails-to-queue.ts";
+import { expiringLicenseMails, mailsAfterMatch, type matchMailSql } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any time.
@@ -41,8 +41,8 @@ export function batchJobs(
     askOutcomeAfterDays: outcomeDays,
     waitingDays,
   } = env;
-  const after =
-    (kind: keyof typeof afterMatch, wait: number): BatchJob =>
+  const mailsAfter =
+    (kind: keyof typeof matchMailSql, wait: number): BatchJob =>
     (connection, limit) =>
       mailsAfterMatch(connection, kind, wait, limit);
   const closeUnmatched: BatchJob = (connection, limit) => expire(connection, waitingDays, limit);
@@ -54,14 +54,14 @@ export function batchJobs(
     ["scheduled posts", "readers", "at their time", publishDuePosts],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
     ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
-    ["reminders", "contractors", `${remind} hours after the match`, after("contractor-reminder", remind)],
-    ["alarms", "operator, homeowners", `${alarm} hours after the match`, after("contractor-silent", alarm)],
-    ["questions about contact", "homeowners", `${ask} hours after the match`, after("were-you-contacted", ask)],
+    ["reminders", "contractors", `${remind} hours after the match`, mailsAfter("contractor-reminder", remind)],
+    ["alarms", "operator, homeowners", `${alarm} hours after the match`, mailsAfter("contractor-silent", alarm)],
+    ["questions about contact", "homeowners", `${ask} hours after the match`, mailsAfter("were-you-contacted", ask)],
     [
       "questions about outcome",
       "homeowners",
       `${outcomeDays} days after the match`,
-      after("how-did-it-end", outcomeDays),
+      mailsAfter("how-did-it-end", outcomeDays),
     ],
     ["later photos", "contractors", "45 seconds after the first photo, once an hour", photosAddedMails],
     ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenseMails],

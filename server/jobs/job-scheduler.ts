@@ -12,7 +12,7 @@ const debounceMs = 250;
 
 /** Runs the jobs in due.ts on their schedules. */
 export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   const batches = batchJobs(env, composedJobs);
 
   /** Returns the number of handled rows. Returns 0 if another process is running a batch. */
@@ -40,10 +40,10 @@ export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameter
   const longSweepers = new Map(
     longJobs(database, env, composedJobs).map(([name, , , job, failure, minutes]) => [
       name,
-      sweeper(failure, () => job(stopping.signal), minutes),
+      sweeper(failure, () => job(stopController.signal), minutes),
     ]),
   );
-  const all = [batchSweeper, ...longSweepers.values()];
+  const allSweepers = [batchSweeper, ...longSweepers.values()];
   let isRunning = false;
   let registerTimer: NodeJS.Timeout | undefined;
 
@@ -66,8 +66,8 @@ export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameter
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(registerTimer);
-      stopping.abort();
-      await Promise.all(all.map((each) => each.stop()));
+      stopController.abort();
+      await Promise.all(allSweepers.map((each) => each.stop()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { expiringDays } from "../../domain/contractor.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import { settingTime, storeSetting } from "../database/settings.ts";
-import { type PlannedDelivery, type PlannedMail, restoredAt } from "../events/outbox.ts";
+import { type PlannedDelivery, type PlannedMail, restoredAtSql } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
 /**
@@ -20,7 +20,7 @@ const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * 
  * is the time by which a lead must have been matched, so that its email is due at the time `at`. `cause` distinguishes
  * emails of the same kind that are about the same lead and contractor.
  */
-export const afterMatch = {
+export const matchMailSql = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
   "contractor-silent": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
   // Sent once for each lead and contractor, and not after `how-did-it-end`.
@@ -44,20 +44,20 @@ export const afterMatch = {
  */
 export async function mailsAfterMatch(
   connection: Connection,
-  kind: keyof typeof afterMatch,
+  kind: keyof typeof matchMailSql,
   wait: number,
   limit: number,
 ): Promise<PlannedDelivery[]> {
-  const { leads, matchedBy, cause } = afterMatch[kind];
-  const dueMatch = (at: string) => matchedBy(at, "$3::float8");
+  const { leads, matchedBy, cause } = matchMailSql[kind];
+  const dueMatchSql = (at: string) => matchedBy(at, "$3::float8");
   const rows = await connection.query<PlannedMail & object>(
     `select * from (
        select $1::text as kind, recipient_role, leads.id as lead_id, contractor_id,
               concat_ws(' ', $1::text, leads.id, contractor_id, ${cause}) as cause
          from leads, unnest($2::text[]) as recipient_role
         where ${leads}
-          and matched_at <= ${dueMatch("now()")} and matched_at > ${dueMatch(restoredAt)}
-          and matched_at > ${dueMatch(settingTime("$5"))} - ${lookBack}) as due
+          and matched_at <= ${dueMatchSql("now()")} and matched_at > ${dueMatchSql(restoredAtSql)}
+          and matched_at > ${dueMatchSql(settingTime("$5"))} - ${lookBack}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
     [kind, mailKinds[kind].to, wait, limit, `${kind} looked at`],
@@ -80,7 +80,7 @@ export async function expiringLicenseMails(connection: Connection, limit: number
        select recipient_role, contractor_id, license, expires_on::text,
               concat_ws(' ', 'license-expiring', contractor_id, license, expires_on, days, recipient_role) as cause
          from expiring, unnest($3::text[]) as recipient_role
-        where expires_on - days >= market_day(${restoredAt}))
+        where expires_on - days >= market_day(${restoredAtSql}))
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
     [limit, expiringDays, mailKinds["license-expiring"].to],
   );

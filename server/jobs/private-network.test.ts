@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
-import { isPublic, PrivateAddressRefused, publicLookup, refusePrivateHost } from "./private-network.ts";
+import { isPublicAddress, lookUpPublicHost, PrivateAddressRefused, refusePrivateHost } from "./private-network.ts";
 
 describe("an IP address", () => {
   test.each([
@@ -11,7 +11,7 @@ describe("an IP address", () => {
     "100.128.0.1",
     "2606:4700:4700::1111",
     "2a00:1450::1",
-  ])("an IP address of the public internet is public: %s", (address) => expect(isPublic(address)).toBe(true));
+  ])("an IP address of the public internet is public: %s", (address) => expect(isPublicAddress(address)).toBe(true));
 
   test.each([
     ["unspecified", "0.0.0.0"],
@@ -44,12 +44,15 @@ describe("an IP address", () => {
     ["Teredo", "2001::1"],
     ["documentation", "2001:db8::1"],
     ["Azure’s platform, although its range is public", "168.63.129.16"],
-  ])("an IP address of this kind is not public: %s, %s", (_kind, address) => expect(isPublic(address)).toBe(false));
+  ])("an IP address of this kind is not public: %s, %s", (_kind, address) =>
+    expect(isPublicAddress(address)).toBe(false),
+  );
 
-  test("a host name is not a public IP address", () => expect(isPublic("localhost")).toBe(false));
+  test("a host name is not a public IP address", () => expect(isPublicAddress("localhost")).toBe(false));
 
   test("an IP address of this machine is not public", () => {
-    for (const own of Object.values(networkInterfaces()).flat()) expect(isPublic(own?.address ?? "")).toBe(false);
+    for (const own of Object.values(networkInterfaces()).flat())
+      expect(isPublicAddress(own?.address ?? "")).toBe(false);
   });
 });
 
@@ -66,6 +69,6 @@ describe("a URL with an IP address as its host", () => {
 });
 
 test("a host name that resolves to a private address is refused", async () => {
-  const error = await new Promise((resolve) => publicLookup("localhost", { all: true }, resolve));
+  const error = await new Promise((resolve) => lookUpPublicHost("localhost", { all: true }, resolve));
   expect(error).toBeInstanceOf(PrivateAddressRefused);
 });

@@ -10,7 +10,7 @@ const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const azurePlatform = "168.63.129.16";
 
 /** Returns false for this machine's own addresses, even if they are public. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const isOwnAddress = Object.values(networkInterfaces()).some((own) =>
     own?.some((entry) => entry.address === address),
   );
@@ -28,19 +28,19 @@ export class PrivateAddressRefused extends Error {
   }
 }
 
-/** Throws if the URL's host is a private IP address, because `publicLookup` checks only names. */
+/** Throws if the URL's host is a private IP address, because `lookUpPublicHost` checks only names. */
 export function refusePrivateHost(url: URL): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(host) && !isPublic(host)) throw new PrivateAddressRefused(host);
+  if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressRefused(host);
 }
 
 /** Replaces the DNS lookup of a connection. Fails if any IP address of the name is private. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const lookUpPublicHost: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
-    const refused = addresses.find(({ address }) => !isPublic(address));
+    const privateAddress = addresses.find(({ address }) => !isPublicAddress(address));
     const [first] = addresses;
-    if (refused) callback(new PrivateAddressRefused(refused.address), []);
+    if (privateAddress) callback(new PrivateAddressRefused(privateAddress.address), []);
     else if (options.all || !first) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

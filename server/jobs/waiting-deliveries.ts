@@ -3,7 +3,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
 import { addressOnRecord, recordEvents } from "../events/outbox.ts";
 import { log } from "../log.ts";
-import { isToUnreachable } from "../mail/bounces/consequences.ts";
+import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
 
 const noMailServer = "SMTP_URL is not set.";
 
@@ -77,7 +77,7 @@ export async function retryDeliveries(
     `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
             next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
             recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
-      where id = any ($1::uuid[]) and ${canRetryCondition("$2")} and not (${isToUnreachable}) returning id, kind, lead_id`,
+      where id = any ($1::uuid[]) and ${canRetryCondition("$2")} and not (${toUnreachableCondition}) returning id, kind, lead_id`,
     [ids, urls],
   );
   await recordEvents(

@@ -6,8 +6,8 @@ import { cleanText } from "../../domain/text.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import type { Env } from "../env.ts";
-import { type Channel, type SendOutcome, shortLine } from "../events/channel.ts";
-import { publicLookup, refusePrivateHost } from "./private-network.ts";
+import { type Channel, type SendOutcome, toShortLine } from "../events/channel.ts";
+import { lookUpPublicHost, refusePrivateHost } from "./private-network.ts";
 
 const longestAttemptMs = 20_000;
 
@@ -48,7 +48,7 @@ export function webhookChannel(
     };
     if (!allowPrivateNetwork) {
       refusePrivateHost(target);
-      options.lookup = publicLookup;
+      options.lookup = lookUpPublicHost;
     }
     const request: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
     // `once` throws the first error. A later error without a listener would end the process.
@@ -66,21 +66,21 @@ export function webhookChannel(
     operatorEmail: null,
     limits,
     async prepare(connection, { id, event_id, last_attempt_at }) {
-      const body = await eventBody(connection, event_id);
+      const body = await readEventBody(connection, event_id);
       return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };
     },
     async send(message, signal): Promise<SendOutcome> {
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
       try {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
-        const status = await post(signer, message, limit);
+        const attemptSignal = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+        const status = await post(signer, message, attemptSignal);
         if (status >= 200 && status < 300) return { is: "accepted", answer: `The answer was ${status}.` };
-        const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
-        return { is: "deferred", why: `The answer was ${status}${redirected}.` };
+        const redirectNote = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
+        return { is: "deferred", why: `The answer was ${status}${redirectNote}.` };
       } catch (error) {
         const { name, code, message: reason } = error as NodeJS.ErrnoException;
         const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
-        const why = isLate ? "The server did not respond in time." : shortLine(reason || code || name);
+        const why = isLate ? "The server did not respond in time." : toShortLine(reason || code || name);
         return { is: "deferred", why };
       }
     },
@@ -93,7 +93,7 @@ function userAgentOf(siteName: string): string {
   return [...words, "Webhooks"].join("-");
 }
 
-export async function eventBody(connection: Connection, eventId: number | null): Promise<string | null> {
+export async function readEventBody(connection: Connection, eventId: number | null): Promise<string | null> {
   await connection.run("set local timezone = 'UTC'");
   const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(
     "select to_json(events) as event from events where id = $1",

@@ -3,7 +3,7 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { cysMessage } from "../../test/people.ts";
 import { until } from "../../test/until.ts";
 import { recordEvent } from "../events/outbox.ts";
-import { correctPhone, eraseOne } from "../leads/lead.ts";
+import { correctPhone, eraseLead } from "../leads/lead.ts";
 
 describe("deliveries", () => {
   const site = openDeliveringSite();
@@ -401,7 +401,7 @@ describe("deliveries", () => {
 
     test("emails about an erased request are dropped, except the one that asks the contractor to delete their copy", async () => {
       const { lead } = await matchedLead();
-      await site.backend.outbox.transaction((connection) => eraseOne(connection, { actor: "homeowner" }, lead.id));
+      await site.backend.outbox.transaction((connection) => eraseLead(connection, { actor: "homeowner" }, lead.id));
       await expectDropped(["lead-to-contractor"], "The request was erased.");
       expect(await sendAll()).toEqual([["lead-withdrawn to contractor", "fir@example.com"]]);
     });

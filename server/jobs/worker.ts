@@ -22,15 +22,15 @@ export interface Worker {
  */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
   /** The addressee of each running attempt. */
-  const running = new Map<Promise<void>, string>();
+  const addresseeByDelivery = new Map<Promise<void>, string>();
   const controller = new AbortController();
   let isStopping = false;
-  let filling: Promise<void> | null = null;
+  let startPromise: Promise<void> | null = null;
   let isWoken = false;
 
-  function busyRecipients(): BusyRecipients {
+  function findBusyRecipients(): BusyRecipients {
     const { addressee, domain } = channel.limits;
-    const addressees = [...running.values()];
+    const addressees = [...addresseeByDelivery.values()];
     return {
       addressees: occurringAtLeast(addressee, addressees),
       domains: occurringAtLeast(domain, addressees.map(domainOf)),
@@ -38,26 +38,26 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   }
 
   async function startDeliveries(): Promise<void> {
-    while (!isStopping && running.size < channel.limits.total) {
-      const claimed = await claim(database, channel, busyRecipients());
-      if (claimed.result === "none-due") return;
-      if (claimed.result === "skipped") continue;
-      const delivering: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
-        running.delete(delivering);
+    while (!isStopping && addresseeByDelivery.size < channel.limits.total) {
+      const claimResult = await claim(database, channel, findBusyRecipients());
+      if (claimResult.result === "none-due") return;
+      if (claimResult.result === "skipped") continue;
+      const deliveryPromise: Promise<void> = deliver(claimResult.delivery, claimResult.message).finally(() => {
+        addresseeByDelivery.delete(deliveryPromise);
         wake();
       });
-      running.set(delivering, claimed.delivery.addressee);
+      addresseeByDelivery.set(deliveryPromise, claimResult.delivery.addressee);
     }
   }
 
   function wake(): void {
     isWoken = true;
-    if (filling || isStopping) return;
+    if (startPromise || isStopping) return;
     isWoken = false;
-    filling = startDeliveries()
+    startPromise = startDeliveries()
       .catch((error) => log("warn", "deliveries not sent", { channel: channel.name, ...errorFields(error) }))
       .finally(() => {
-        filling = null;
+        startPromise = null;
         if (isWoken) wake();
       });
   }
@@ -95,8 +95,8 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     async stop() {
       isStopping = true;
       const timer = setTimeout(() => controller.abort(), stopTimeoutMs);
-      await filling;
-      await Promise.all(running.keys());
+      await startPromise;
+      await Promise.all(addresseeByDelivery.keys());
       clearTimeout(timer);
     },
   };

@@ -6,7 +6,7 @@ import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
 /** Facts about a submission that its rows do not contain. */
-export interface Circumstances {
+export interface SubmissionCircumstances {
   holdReason: HoldReason | null;
   consent: { version: string; wording: string } | null;
 }
@@ -15,10 +15,10 @@ export function circumstancesOf(
   table: TableName,
   { rows, context }: { rows: readonly object[]; context: FormContext },
   siteName: string,
-): Circumstances {
+): SubmissionCircumstances {
   if (!isTableWithConsent(table)) return { holdReason: null, consent: null };
   const { consentVersion: version } = context;
-  const wording = version && consentWording(table, version, siteName, rows);
+  const wording = version && findConsentWording(table, version, siteName, rows);
   return { holdReason: holdReason(context), consent: version && wording ? { version, wording } : null };
 }
 
@@ -26,7 +26,7 @@ export function circumstancesOf(
  * The consent sentence that the visitor read. Null if no form has this version, or if the sentence depends on the contact
  * method and the rows have different contact methods.
  */
-function consentWording(
+function findConsentWording(
   table: TableWithConsent,
   version: string,
   name: string,

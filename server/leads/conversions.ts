@@ -38,7 +38,7 @@ export interface ConversionsQuery {
 }
 
 /** The file contains the leads of the last 90 days whose visitors allowed marketing. */
-export async function conversionsFile(
+export async function writeConversionsFile(
   connection: Connection,
   query: ConversionsQuery,
 ): Promise<{ csv: string } | { problem: string }> {

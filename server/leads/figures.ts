@@ -75,7 +75,7 @@ function add(sum: Counts, counts: Partial<Counts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
-const isInPeriod = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
+const periodCondition = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
 interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
   grouped: "day" | "service" | "city" | "page" | "all";
@@ -89,7 +89,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
               case when city = any ($3::text[]) then city end as city,
               case when submitted_from_page = any ($4::text[]) then submitted_from_page end as page,
               contractor_id, matched_at, first_contact_at(contacted_at, homeowner_contacted), homeowner_contacted, booked_at
-         from leads where ${isInPeriod}),
+         from leads where ${periodCondition}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
         where kind = 'lead-to-contractor' and sent_at >= day_start($1::date) and bounced_at is null)
@@ -118,7 +118,7 @@ function readPages(connection: Connection, { from, to }: Period): Promise<PageSu
   );
 }
 
-const timeOf = {
+const stepTimeSql = {
   match: "matched_at",
   accept: "accepted_at",
   contact: "first_contact_at(contacted_at, homeowner_contacted)",
@@ -127,11 +127,11 @@ const timeOf = {
 
 async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
   const columns = timedSteps.flatMap((step) => [
-    `percentile_cont(0.5) within group (order by extract(epoch from ${timeOf[step]} - created_at))::float8 as ${step}`,
-    `count(${timeOf[step]}) as ${step}_count`,
+    `percentile_cont(0.5) within group (order by extract(epoch from ${stepTimeSql[step]} - created_at))::float8 as ${step}`,
+    `count(${stepTimeSql[step]}) as ${step}_count`,
   ]);
   const [row] = await connection.query<Record<string, number | null>>(
-    `select ${columns} from leads where ${isInPeriod}`,
+    `select ${columns} from leads where ${periodCondition}`,
     [from, to],
   );
   const medians = timedSteps.map((step) => {
@@ -150,7 +150,7 @@ async function readAnswers(connection: Connection, { from, to }: Period): Promis
             count(*) filter (where homeowner_outcome = 'undecided') as undecided,
             count(*) filter (where is_unsettled(leads)) as differing,
             count(settled_at) as settled
-       from leads where ${isInPeriod}`,
+       from leads where ${periodCondition}`,
     [from, to],
   );
   if (!row) throw new Error("The count of answers returned no row.");

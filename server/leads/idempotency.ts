@@ -29,7 +29,7 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
  * The response that `storeResponse` stored for an earlier submission with this key, or null. If a submission with this
  * key is running, waits until that submission ends.
  */
-export async function earlierResponse<Stored>(
+export async function findEarlierResponse<Stored>(
   connection: Connection,
   table: TableName,
   { key }: IdempotencyKey,

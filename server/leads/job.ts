@@ -5,7 +5,7 @@ import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
-import type { Link } from "../links/links.ts";
+import type { SignedLink } from "../links/links.ts";
 import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
 import { type RequestRow, requestColumns } from "./request-columns.ts";
@@ -80,7 +80,7 @@ function isRecorded(row: JobRow, state: JobState, what: UndoableStep): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
 
-async function readRow(connection: Connection, link: Link): Promise<JobRow | null> {
+async function readRow(connection: Connection, link: SignedLink): Promise<JobRow | null> {
   const [row] = await connection.query<JobRow>(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
             now() as now, given_back.returned_at as given_back_at,
@@ -100,7 +100,7 @@ async function readRow(connection: Connection, link: Link): Promise<JobRow | nul
   return row ?? null;
 }
 
-function stateOf(row: JobRow | null, link: Link): JobState {
+function stateOf(row: JobRow | null, link: SignedLink): JobState {
   return jobState(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 

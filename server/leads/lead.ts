@@ -17,8 +17,8 @@ import type { LeadReturnRow } from "../database/rows.ts";
 import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts";
 import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
-import type { Circumstances } from "./circumstances.ts";
-import { contractorBeforeHold, firstLeadOf, matchOrWait, servedLeads, withMatchFacts } from "./match.ts";
+import type { SubmissionCircumstances } from "./circumstances.ts";
+import { contractorBeforeHold, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
 // domain/lead-life.ts, writes the row, and records events. It returns null, or the reason why nothing changed.
@@ -37,7 +37,7 @@ export const lockedColumns = `id, created_at::text, status, closed_reason, hold_
   released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
   email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
 
-const system: EventActor = { actor: "system" };
+const systemActor: EventActor = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
@@ -92,7 +92,7 @@ async function takeStep(
 export async function store(
   connection: Connection,
   leads: readonly LockedLead[],
-  circumstances: Circumstances,
+  circumstances: SubmissionCircumstances,
   waitingDays: number,
 ): Promise<void> {
   const ids = leads.map(({ id }) => id);
@@ -100,14 +100,16 @@ export async function store(
   const events: NewEvent[] = [];
   for (const [index, lead] of leads.entries()) {
     const firstLead = await firstLeadOf(connection, lead, ids.slice(index));
-    const stored = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
-    if ("why" in stored) throw new Error(`Lead ${lead.id} cannot be stored: ${stored.why}.`);
-    const current = { ...lead, ...stored.columns };
+    const storeChange = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
+    if ("why" in storeChange) throw new Error(`Lead ${lead.id} cannot be stored: ${storeChange.why}.`);
+    const current = { ...lead, ...storeChange.columns };
     const [found] = current.status === "new" && waitingDays > 0 ? await withMatchFacts(connection, [current]) : [];
-    const matched = found ? matchOrWait(...found) : null;
-    await write(connection, lead, { ...stored.columns, ...matched?.columns });
-    const bySystem = matched ? eventsOf(lead, matched).map((event) => ({ ...event, actor: system.actor })) : [];
-    events.push(...eventsOf(lead, stored), ...bySystem);
+    const matchChange = found ? matchOrWait(...found) : null;
+    await write(connection, lead, { ...storeChange.columns, ...matchChange?.columns });
+    const systemEvents = matchChange
+      ? eventsOf(lead, matchChange).map((event) => ({ ...event, actor: systemActor.actor }))
+      : [];
+    events.push(...eventsOf(lead, storeChange), ...systemEvents);
   }
   await recordEvents(connection, homeowner, events);
 }
@@ -119,7 +121,7 @@ export async function match(connection: Connection, ids: readonly string[], wait
 
 /** Matches all waiting leads. Returns how many got a contractor. */
 export async function matchAll(connection: Connection, waitingDays: number): Promise<number> {
-  const ids = await servedLeads(connection);
+  const ids = await findServedLeads(connection);
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
@@ -137,29 +139,29 @@ async function giveToContractors(
     [ids, waitingDays * daySeconds],
   );
   const events: NewEvent[] = [];
-  let matched = 0;
+  let matchedCount = 0;
   for (const [lead, facts] of await withMatchFacts(connection, leads)) {
     const change = matchOrWait(lead, facts);
     if (!change || (facts.contractor === null && !shouldRecordWaiting)) continue;
     await write(connection, lead, change.columns);
     events.push(...eventsOf(lead, change));
-    if (facts.contractor !== null) matched++;
+    if (facts.contractor !== null) matchedCount++;
   }
-  await recordEvents(connection, system, events);
-  return matched;
+  await recordEvents(connection, systemActor, events);
+  return matchedCount;
 }
 
 /** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many leads were closed. */
 export async function expire(connection: Connection, waitingDays: number, limit: number): Promise<number> {
-  const waited = await connection.query<LockedLead & object>(
+  const waitedTooLong = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
       where is_waiting(lead) and created_at <= now() - make_interval(secs => $1)
         and waiting_since(lead) <= now() - make_interval(secs => $1)
       order by created_at limit $2 for no key update skip locked`,
     [waitingDays * daySeconds, limit],
   );
-  for (const { id } of waited) await takeStep(connection, system, id, { do: "expire" });
-  return waited.length;
+  for (const { id } of waitedTooLong) await takeStep(connection, systemActor, id, { do: "expire" });
+  return waitedTooLong.length;
 }
 
 /** Deletes leads and all data about their homeowners, but not the contractors' links. */
@@ -209,7 +211,7 @@ async function clearMailServerResponses(connection: Connection, ids: readonly st
   );
 }
 
-export async function eraseOne(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
+export async function eraseLead(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   await erase(connection, who, [id], "request");
   await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
@@ -224,8 +226,8 @@ export function takeJobStep(
   id: string,
   jobStep: JobStep,
 ): Promise<RefusalReason | null> {
-  const verbs = { accepted: "accept", contacted: "contact", booked: "book" } as const;
-  return takeStep(connection, who, id, { do: verbs[jobStep] });
+  const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
+  return takeStep(connection, who, id, { do: actionOfStep[jobStep] });
 }
 
 export function undoStep(
@@ -245,7 +247,7 @@ export async function returnLead(
   waitingDays: number,
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
-  const hasReturned = (await returnOf(connection, who, id)) !== null;
+  const hasReturned = (await leadReturnOf(connection, who, id)) !== null;
   const columns = matchColumns.join(", ");
   const why = await takeStep(connection, who, id, { do: "return", reason, hasReturned }, () =>
     connection.query(
@@ -267,7 +269,11 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
 }
 
 /** Null if the contractor has not returned the lead. */
-async function returnOf(connection: Connection, { contractorId }: EventActor, id: string): Promise<LeadReturn | null> {
+async function leadReturnOf(
+  connection: Connection,
+  { contractorId }: EventActor,
+  id: string,
+): Promise<LeadReturn | null> {
   const [leadReturn] = await connection.query<LeadReturn & object>(
     `select lead_returns.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', lead_returns.${column}`)}) as saved_match,
             is_licensed_for(lead_returns.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
@@ -280,7 +286,7 @@ async function returnOf(connection: Connection, { contractorId }: EventActor, id
 
 /** Gives the lead back to the contractor who returned it, and restores the columns that the return changed. */
 export async function undoReturn(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
-  const leadReturn = await returnOf(connection, who, id);
+  const leadReturn = await leadReturnOf(connection, who, id);
   if (!leadReturn || !who.contractorId) return "not-theirs";
   const [previousReturn] = await connection.query<{ returned_at: string; return_reason: ReturnReason }>(
     `select to_jsonb(returned_at) ->> 0 as returned_at, reason as return_reason from lead_returns
@@ -385,7 +391,7 @@ export function confirm(connection: Connection, id: string): Promise<RefusalReas
 }
 
 export function noteUnreachable(connection: Connection, id: string): Promise<RefusalReason | null> {
-  return takeStep(connection, system, id, { do: "noteUnreachable" });
+  return takeStep(connection, systemActor, id, { do: "noteUnreachable" });
 }
 
 // The operator's steps
@@ -420,7 +426,7 @@ export async function assign(
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_returned(id, duplicate_of, $2) as has_returned, ${contractorBeforeHold("leads.id")} as held_from, ${isLicensed} as is_licensed
+    `select has_returned(id, duplicate_of, $2) as has_returned, ${contractorBeforeHold("leads.id")} as held_from, ${licensedCondition} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );
@@ -432,7 +438,7 @@ export async function assign(
 }
 
 /** SQL: whether the contractor `$2` is licensed for the lead's service today. */
-const isLicensed = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
+const licensedCondition = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
 
 /** SQL: the columns that an operator's undo restores. */
 export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
@@ -448,7 +454,7 @@ export async function undoOperatorStep(
 ): Promise<RefusalReason | null> {
   await lock(connection, id);
   const [facts] = await connection.query<{ is_licensed: boolean }>(
-    `select coalesce(${isLicensed}, false) as is_licensed from leads where id = $1`,
+    `select coalesce(${licensedCondition}, false) as is_licensed from leads where id = $1`,
     [id, before.contractor_id],
   );
   return takeStep(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
@@ -469,5 +475,5 @@ export async function unattendUnanswered(connection: Connection, contractorId: s
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",
     [contractorId],
   );
-  for (const { id } of leads) await takeStep(connection, system, id, { do: "unattend" });
+  for (const { id } of leads) await takeStep(connection, systemActor, id, { do: "unattend" });
 }

@@ -5,7 +5,7 @@ import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
 import { fir } from "../../test/firms.ts";
 import { until } from "../../test/until.ts";
 import { actingAs } from "../events/outbox.ts";
-import { correct, eraseOne } from "./lead.ts";
+import { correct, eraseLead } from "./lead.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
 
@@ -257,7 +257,7 @@ describe("matching", () => {
     await take(contractor);
     const lead = await sendLead();
     await actingAs(api.outbox(), null).transaction((connection) =>
-      eraseOne(connection, { actor: "operator" }, lead.id),
+      eraseLead(connection, { actor: "operator" }, lead.id),
     );
     const { data: events } = await operator.from("events").select().eq("lead_id", lead.id).order("id");
     expect(events?.at(-1)).toMatchObject({
@@ -298,7 +298,7 @@ describe("matching", () => {
     expect(await responses()).toEqual([]);
     await respondWith("Ann.Lee@example.com");
     expect(await responses()).not.toEqual([]);
-    await outbox.transaction((connection) => eraseOne(connection, { actor: "operator" }, lead.id));
+    await outbox.transaction((connection) => eraseLead(connection, { actor: "operator" }, lead.id));
     expect(await responses()).not.toContainEqual(expect.stringContaining("is refused"));
   });
 });

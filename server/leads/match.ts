@@ -11,7 +11,7 @@ export interface WaitingLead extends CurrentLead {
   now: Date;
 }
 
-const system: EventActor = { actor: "system" };
+const systemActor: EventActor = { actor: "system" };
 
 interface MatchFacts {
   /** Null if no contractor serves the lead. */
@@ -27,7 +27,7 @@ interface MatchFacts {
 /**
  * Returns the ids of waiting leads in a served territory, and of waiting duplicates whose first lead has a contractor.
  */
-export async function servedLeads(connection: Connection): Promise<string[]> {
+export async function findServedLeads(connection: Connection): Promise<string[]> {
   const waiting = await connection.query<{ id: string }>(
     `select waiting.id from serving_territories as territory
        join leads as waiting on left(waiting.zip_code, 5) = territory.zip_code
@@ -71,7 +71,7 @@ export function matchOrWait(
     contractor === null
       ? { do: "wait", hasWaitingEvent: has_waiting_event }
       : { do: "match", contractor, hadItBeforeHold: held_from === contractor };
-  const change = applyAction(lead, action, system, lead.now);
+  const change = applyAction(lead, action, systemActor, lead.now);
   return "why" in change ? null : change;
 }
 

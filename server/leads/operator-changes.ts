@@ -40,28 +40,28 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
 
 const lockedLeadQuery = `select id, status, contractor_id, ${lead.beforeColumns} as before from leads where id = $1 for no key update`;
 
-const unchanged = { outcome: "unchanged" } as const;
-const refusal = (problem: string) => ({ outcome: "refused", problem }) as const;
+const unchangedOutcome = { outcome: "unchanged" } as const;
+const refusedOutcome = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * `seen` is the id of the latest event that the operator's page showed. The change is refused if a later event makes
- * that page outdated. If `seen` is null, the change is made without this check.
+ * `lastSeenEvent` is the id of the latest event that the operator's page showed. The change is refused if a later event makes
+ * that page outdated. If `lastSeenEvent` is null, the change is made without this check.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
     asOperator: OperatorDatabase,
     id: string,
-    seen: number | null,
+    lastSeenEvent: number | null,
     work: (connection: Connection, lead: LockedLead, who: EventActor) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
       return await asOperator.transaction(async (connection) => {
-        const [locked] = await connection.query<LockedLead>(lockedLeadQuery, [id]);
-        if (!locked) return { outcome: "unknown" };
-        const since = seen === null ? [] : await eventsOf(connection, id, seen);
-        const events = since.filter(({ kind }) => outdatingEventKinds.includes(kind));
-        return events.length ? { outcome: "changed-since", events } : work(connection, locked, asOperator.who);
+        const [lockedLead] = await connection.query<LockedLead>(lockedLeadQuery, [id]);
+        if (!lockedLead) return { outcome: "unknown" };
+        const laterEvents = lastSeenEvent === null ? [] : await eventsOf(connection, id, lastSeenEvent);
+        const events = laterEvents.filter(({ kind }) => outdatingEventKinds.includes(kind));
+        return events.length ? { outcome: "changed-since", events } : work(connection, lockedLead, asOperator.who);
       });
     } catch (error) {
       return refusalOf(error);
@@ -72,25 +72,27 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
   const takeStep = (
     asOperator: OperatorDatabase,
     id: string,
-    seen: number | null,
+    lastSeenEvent: number | null,
     kind: string | null,
     work: (connection: Connection, who: EventActor) => Promise<RefusalReason | null>,
   ): Promise<DeskOutcome> =>
-    change(asOperator, id, seen, async (connection, locked, who) => {
+    change(asOperator, id, lastSeenEvent, async (connection, lockedLead, who) => {
       const why = await work(connection, who);
       if (why !== null) return outcomeOf(why);
-      return kind === null ? { outcome: "done", change: null } : recordUndoable(connection, who, kind, locked);
+      return kind === null
+        ? { outcome: "done", change: null }
+        : recordUndoableChange(connection, who, kind, lockedLead);
     });
 
   return {
-    release: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
-      takeStep(asOperator, id, seen, "lead.released", (connection, who) =>
+    release: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.released", (connection, who) =>
         lead.release(connection, who, id, settings.waitingDays),
       ),
 
-    hold: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
-      takeStep(asOperator, id, seen, null, async (connection, who) => {
-        const words = because.trim();
+    hold: (asOperator: OperatorDatabase, id: string, reason: string, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, null, async (connection, who) => {
+        const words = reason.trim();
         const why = await lead.takeOperatorStep(connection, who, id, "hold");
         if (why !== null) return why;
         if (!words) throw new CommandProblem("Say why the lead is held.");
@@ -103,22 +105,22 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       asOperator: OperatorDatabase,
       id: string,
       contractorId: string,
-      seen: number | null,
+      lastSeenEvent: number | null,
       despiteReturn: boolean,
     ) =>
-      takeStep(asOperator, id, seen, "lead.assigned", (connection, who) => {
+      takeStep(asOperator, id, lastSeenEvent, "lead.assigned", (connection, who) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
         return lead.assign(connection, who, id, contractorId, despiteReturn);
       }),
 
-    close: (asOperator: OperatorDatabase, id: string, seen: number | null) =>
-      takeStep(asOperator, id, seen, "lead.closed", (connection, who) =>
+    close: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.closed", (connection, who) =>
         lead.takeOperatorStep(connection, who, id, "close"),
       ),
 
     /** Records that an operator has dealt with the lead. */
-    attend: (asOperator: OperatorDatabase, id: string, seen: number) =>
-      takeStep(asOperator, id, seen, "lead.attended", (connection, who) =>
+    attend: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.attended", (connection, who) =>
         lead.takeOperatorStep(connection, who, id, "attend"),
       ),
 
@@ -128,7 +130,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           "delete from lead_photos where lead_id = $1 and position = $2 returning position",
           [id, position],
         );
-        if (removed.length === 0) return unchanged;
+        if (removed.length === 0) return unchangedOutcome;
         await recordEvent(connection, who, "operator.photo-removed", {}, id);
         return { outcome: "done", change: null };
       }),
@@ -139,16 +141,16 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return { outcome: "done", change: null };
       }),
 
-    resend: (asOperator: OperatorDatabase, id: string, seen: number) =>
-      change(asOperator, id, seen, async (connection, { status, contractor_id }, who) => {
-        if (status !== "matched") return refusal("Nobody has this lead, so there is nobody to send it to.");
+    resend: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number) =>
+      change(asOperator, id, lastSeenEvent, async (connection, { status, contractor_id }, who) => {
+        if (status !== "matched") return refusedOutcome("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
           kind: "lead-to-contractor",
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
           // Only one email is sent, even if the operator clicks several times before the page is reloaded.
-          cause: `resent ${id} ${contractor_id} ${seen}`,
+          cause: `resent ${id} ${contractor_id} ${lastSeenEvent}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
         await recordEvent(connection, who, "operator.lead-resent", { contractor_id }, id);
@@ -156,34 +158,34 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     note: (asOperator: OperatorDatabase, id: string, text: string) =>
-      change(asOperator, id, null, async (connection, locked, who) => {
+      change(asOperator, id, null, async (connection, lockedLead, who) => {
         const words = text.trim();
-        if (!words) return refusal("Write something first.");
-        if (words.length > longestNote) return refusal(noteTooLongMessage);
+        if (!words) return refusedOutcome("Write something first.");
+        if (words.length > longestNote) return refusedOutcome(noteTooLongMessage);
         const noteId = await addNote(connection, who, id, words);
         await recordEvent(connection, who, "operator.lead-noted", {}, id);
-        return recordUndoable(connection, who, "lead.noted", locked, { note_id: noteId });
+        return recordUndoableChange(connection, who, "lead.noted", lockedLead, { note_id: noteId });
       }),
 
-    /** Ends a dispute until the homeowner or the contractor answers again. Stores `because`, if any, as a note. */
-    settle: (asOperator: OperatorDatabase, id: string, because: string, seen: number | null) =>
-      change(asOperator, id, seen, async (connection, locked, who) => {
-        const words = because.trim();
-        if (words.length > longestNote) return refusal(noteTooLongMessage);
+    /** Ends a dispute until the homeowner or the contractor answers again. Stores `reason`, if any, as a note. */
+    settle: (asOperator: OperatorDatabase, id: string, reason: string, lastSeenEvent: number | null) =>
+      change(asOperator, id, lastSeenEvent, async (connection, lockedLead, who) => {
+        const words = reason.trim();
+        if (words.length > longestNote) return refusedOutcome(noteTooLongMessage);
         const why = await lead.takeOperatorStep(connection, who, id, "settle");
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(connection, who, id, words) : null;
-        return recordUndoable(connection, who, "lead.settled", locked, { note_id: noteId });
+        return recordUndoableChange(connection, who, "lead.settled", lockedLead, { note_id: noteId });
       }),
 
     erase: (asOperator: OperatorDatabase, id: string) =>
-      takeStep(asOperator, id, null, null, (connection, who) => lead.eraseOne(connection, who, id)),
+      takeStep(asOperator, id, null, null, (connection, who) => lead.eraseLead(connection, who, id)),
   };
 }
 
 function outcomeOf(why: RefusalReason): DeskOutcome {
   if (why === "unknown" || why === "unchanged") return { outcome: why };
-  return refusal(leadRefusals[why]);
+  return refusedOutcome(leadRefusals[why]);
 }
 
 async function addNote(connection: Connection, who: EventActor, leadId: string, note: string): Promise<string | null> {
@@ -195,18 +197,18 @@ async function addNote(connection: Connection, who: EventActor, leadId: string, 
 }
 
 /** Records the change, which can be undone until the lead changes again. */
-async function recordUndoable(
+async function recordUndoableChange(
   connection: Connection,
   who: EventActor,
   kind: string,
   { id, before }: LockedLead,
   facts: object = before,
 ): Promise<DeskOutcome> {
-  const change = await noteChange(connection, who, kind, id, { ...facts, seen: await lastEvent(connection, id) });
+  const change = await noteChange(connection, who, kind, id, { ...facts, seen: await readLastEvent(connection, id) });
   return { outcome: "done", change };
 }
 
-async function lastEvent(connection: Connection, leadId: string): Promise<number> {
+async function readLastEvent(connection: Connection, leadId: string): Promise<number> {
   const [row] = await connection.query<{ id: EventRow["id"] | null }>(
     "select max(id) as id from events where lead_id = $1",
     [leadId],
@@ -224,10 +226,10 @@ const ifUnchanged =
     ) => Promise<RefusalReason | null>,
   ): UndoHandler =>
   async (connection, { subject, before }, who) => {
-    const [locked] = await connection.query<LockedLead>(lockedLeadQuery, [subject]);
-    if (!locked) return false;
-    const since = await eventsOf(connection, subject, Number(before.seen));
-    if (since.some(({ kind }) => outdatingEventKinds.includes(kind))) return false;
+    const [lockedLead] = await connection.query<LockedLead>(lockedLeadQuery, [subject]);
+    if (!lockedLead) return false;
+    const laterEvents = await eventsOf(connection, subject, Number(before.seen));
+    if (laterEvents.some(({ kind }) => outdatingEventKinds.includes(kind))) return false;
     return (await work(connection, subject, before, who)) === null;
   };
 

@@ -38,7 +38,7 @@ const correctionsPerDay = 5;
  * SQL: whether the email address of `lead` can be corrected again. Each correction may email a stranger, so few are
  * allowed.
  */
-const isEmailCorrectable = `(select count(*) < 3 from events
+const emailCorrectableSql = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
 export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
@@ -48,7 +48,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
-          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, ${isEmailCorrectable}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, ${emailCorrectableSql}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor
                on contractor.id = lead.contractor_id and is_named_to_homeowner(lead, lead.contractor_id)
             where lead.id = $1`,
@@ -89,7 +89,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
-          `select ${isEmailCorrectable}, lower(email) = lower($2) as is_same from leads as lead where id = $1 for no key update`,
+          `select ${emailCorrectableSql}, lower(email) = lower($2) as is_same from leads as lead where id = $1 for no key update`,
           [leadId, email],
         );
         if (!row || !leadId) return { outcome: "unknown" };
@@ -107,7 +107,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
 
     /** Deletes only this lead, because the link does not prove that its holder owns the email address. */
     erase: (token: string, client: string) =>
-      requests.step("receipt", token, client, (connection, id, who) => lead.eraseOne(connection, who, id)),
+      requests.step("receipt", token, client, (connection, id, who) => lead.eraseLead(connection, who, id)),
   };
 }
 

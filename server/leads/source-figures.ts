@@ -16,7 +16,7 @@ export interface SourceFigures {
 }
 
 /** Counts a period's leads by source. Includes the ad spend of each month that lies entirely within the period. */
-export async function sourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
+export async function readSourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spendColumns = {
     ...{ source: "source", medium: "medium", campaign: "nullif(campaign, '')" },

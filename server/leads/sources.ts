@@ -3,13 +3,13 @@ import type { SourceQuery } from "../../domain/source-figure.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import { adSpend } from "./ad-spend.ts";
-import { type ConversionsQuery, conversionsFile } from "./conversions.ts";
-import { sourceFigures } from "./source-figures.ts";
+import { type ConversionsQuery, writeConversionsFile } from "./conversions.ts";
+import { readSourceFigures } from "./source-figures.ts";
 
 export function sources(database: Database) {
   return {
-    figures: (query: SourceQuery) => sourceFigures(database, query),
-    conversions: (query: ConversionsQuery) => conversionsFile(database, query),
+    figures: (query: SourceQuery) => readSourceFigures(database, query),
+    conversions: (query: ConversionsQuery) => writeConversionsFile(database, query),
     ...adSpend,
   };
 }

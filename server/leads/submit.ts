@@ -11,11 +11,11 @@ import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { type Outbox, recordEvents } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { type Circumstances, circumstancesOf } from "./circumstances.ts";
-import { contentKey, earlierResponse, type IdempotencyKey, senderKey, storeResponse } from "./idempotency.ts";
+import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
+import { contentKey, findEarlierResponse, type IdempotencyKey, senderKey, storeResponse } from "./idempotency.ts";
 import { storeSources } from "./sources.ts";
 
-export interface Sender {
+export interface SubmissionSender {
   /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
   client: string;
   /**
@@ -48,7 +48,7 @@ interface StoredResponse {
 }
 
 /** Stores all rows of a submission, or none. */
-export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
+export type ReceiveSubmission = (submission: Submission, sender: SubmissionSender) => Promise<StoredReceipt>;
 
 /** `afterInsert` and `makeLink` run in the transaction that inserts the rows, with the rights of the database's owner. */
 interface Target<Stored extends { id: string } = { id: string }> {
@@ -58,14 +58,14 @@ interface Target<Stored extends { id: string } = { id: string }> {
   afterInsert(
     connection: Connection,
     ids: readonly string[],
-    circumstances: Circumstances,
+    circumstances: SubmissionCircumstances,
     stored: readonly Stored[],
   ): Promise<void>;
   /** Returns the path of a new link. Called only if exactly one row was stored. */
   makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
-export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => Receive;
+export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => ReceiveSubmission;
 
 /**
  * Stores a submission in one transaction. The rows are inserted under the visitors' role, so the database decides what
@@ -77,22 +77,22 @@ export function intake(
 ): Intake {
   async function store<Stored extends { id: string }>(
     target: Target<Stored>,
-    sent: Submission,
-    sender: Sender,
+    sentSubmission: Submission,
+    sender: SubmissionSender,
   ): Promise<StoredReceipt> {
     const { table, makeLink } = target;
     const { client } = sender;
     // Every row counts, so that many rows in one request cannot get around the limit.
-    const points = Math.max(1, sent.rows.length);
+    const points = Math.max(1, sentSubmission.rows.length);
     if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
-    const submission = { ...sent, rows: sent.rows.map(withNormalizedEmail) };
+    const submission = { ...sentSubmission, rows: sentSubmission.rows.map(withNormalizedEmail) };
     const { rows } = submission;
 
     return outbox.transaction(async (connection) => {
       const key = keyOf(submission, sender);
       // A repeated submission does not count against the rate limit.
-      const earlier = key && (await earlierResponse<StoredResponse>(connection, table, key));
-      if (earlier) return replayedReceipt(earlier, submission);
+      const earlierResponse = key && (await findEarlierResponse<StoredResponse>(connection, table, key));
+      if (earlierResponse) return replayedReceipt(earlierResponse, submission);
 
       // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
@@ -101,10 +101,10 @@ export function intake(
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
-      const stored = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));
-      const ids = stored.map(({ id }) => id);
+      const storedRows = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));
+      const ids = storedRows.map(({ id }) => id);
       if (table === "leads") await storeSources(connection, ids, submission.context.arrival);
-      await target.afterInsert(connection, ids, circumstancesOf(table, submission, siteName), stored);
+      await target.afterInsert(connection, ids, circumstancesOf(table, submission, siteName), storedRows);
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
@@ -184,15 +184,15 @@ export function storeSubmissions(
 
 /** The receipt contains no ids if the earlier submission with the same key had other rows. */
 function replayedReceipt({ ids, content }: StoredResponse, { rows }: Submission): StoredReceipt {
-  const own = content === contentOf(rows) ? ids : [];
-  return { outcome: "stored", count: ids.length, ids: own, isRepeated: true, linkPath: null };
+  const ownIds = content === contentOf(rows) ? ids : [];
+  return { outcome: "stored", count: ids.length, ids: ownIds, isRepeated: true, linkPath: null };
 }
 
 function contentOf(rows: Submission["rows"]): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("base64url");
 }
 
-function keyOf({ rows }: Submission, { client, idempotency }: Sender): IdempotencyKey | null {
+function keyOf({ rows }: Submission, { client, idempotency }: SubmissionSender): IdempotencyKey | null {
   if (idempotency === null) return null;
   return idempotency === "content" ? contentKey(client, rows) : senderKey(idempotency.key);
 }

@@ -8,7 +8,7 @@ import { countForClient } from "../database/rate-limit.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { writeDeliveries } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import type { Link, Links } from "./links.ts";
+import type { Links, SignedLink } from "./links.ts";
 
 export const doneOutcome: LinkOutcome = { outcome: "done" };
 export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
@@ -21,7 +21,7 @@ export function linkRequests(
   links: Links,
   { operatorEmail, rateLimitPerMinute }: { operatorEmail: string; rateLimitPerMinute: number },
 ) {
-  async function withinRateLimit(
+  async function runWithinRateLimit(
     client: string,
     work: (connection: Connection) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> {
@@ -42,9 +42,9 @@ export function linkRequests(
     purpose: LinkPurpose,
     token: string,
     client: string,
-    work: (connection: Connection, link: Link) => Promise<LinkOutcome>,
+    work: (connection: Connection, link: SignedLink) => Promise<LinkOutcome>,
   ) =>
-    withinRateLimit(client, async (connection) => {
+    runWithinRateLimit(client, async (connection) => {
       const link = await links.find(connection, purpose, token);
       return link ? work(connection, link) : { outcome: "unknown" };
     });
@@ -53,7 +53,7 @@ export function linkRequests(
     purpose: LinkPurpose,
     token: string,
     client: string,
-    work: (connection: Connection, link: Link, who: EventActor) => Promise<LinkOutcome>,
+    work: (connection: Connection, link: SignedLink, who: EventActor) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> =>
     runWithLink(purpose, token, client, async (connection, link) => {
       if (link.isOver) return { outcome: "over" };
@@ -65,7 +65,7 @@ export function linkRequests(
     async open<View>(
       purpose: LinkPurpose,
       token: string,
-      read: (connection: Connection, link: Link) => Promise<View | null>,
+      read: (connection: Connection, link: SignedLink) => Promise<View | null>,
     ): Promise<OpenedLink<View>> {
       try {
         const link = await links.find(database, purpose, token);
@@ -98,11 +98,11 @@ export function linkRequests(
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       runWithLink(purpose, token, client, async (connection, link) => {
-        const contractorHasEnded = await hasEnded(connection, link.contractorId);
+        const contractorHasEnded = await hasContractorEnded(connection, link.contractorId);
         const opensNothing = purpose !== "contractor" && !contractorHasEnded && link.leadId === null;
         if (!link.isOver || opensNothing) return doneOutcome;
         const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
-        const renewed = {
+        const renewalMail = {
           kind: "link-renewed",
           recipient_role: roleOf(purpose),
           lead_id: contractorHasEnded ? null : link.leadId,
@@ -110,13 +110,13 @@ export function linkRequests(
           about: { link_id: link.id, purpose: contractorHasEnded ? "contractor" : purpose },
           cause: `link-renewed ${contractorHasEnded ? link.contractorId : link.id} ${today?.day}`,
         } as const;
-        await writeDeliveries(connection, [renewed], { operatorEmail });
+        await writeDeliveries(connection, [renewalMail], { operatorEmail });
         return doneOutcome;
       }),
   };
 }
 
-export async function hasEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
+export async function hasContractorEnded(connection: Connection, contractorId: string | null): Promise<boolean> {
   const [ended] = await connection.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
   return ended !== undefined;
 }
@@ -130,7 +130,7 @@ export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): Link
   return why === "unknown" && purpose === "receipt" ? { outcome: "unknown" } : impossibleOutcome;
 }
 
-export async function leadState(
+export async function readLeadState(
   connection: Connection,
   id: string | null,
   lock: "" | "for no key update" = "",

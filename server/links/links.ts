@@ -4,7 +4,7 @@ import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkTokenRow } from "../database/rows.ts";
 import { linkSecret } from "./link-secret.ts";
-import { hashOf, isToken } from "./token.ts";
+import { isToken, tokenHashOf } from "./token.ts";
 
 export interface LinkSubject {
   purpose: LinkPurpose;
@@ -14,7 +14,7 @@ export interface LinkSubject {
   contractorId: string | null;
 }
 
-export interface Link extends LinkSubject {
+export interface SignedLink extends LinkSubject {
   id: string;
   /** Whether the link has expired or was revoked. */
   isOver: boolean;
@@ -45,7 +45,7 @@ export function links(setting: string | null) {
     await connection.query(
       `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-      [id, hashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
+      [id, tokenHashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
     );
     return linkPath(purpose, token);
   }
@@ -54,7 +54,7 @@ export function links(setting: string | null) {
    * Returns the path of the newest valid link. Null if no link is valid, or if the newest valid link's token was made
    * with an earlier secret.
    */
-  async function newestPath(
+  async function findNewestPath(
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
@@ -70,7 +70,7 @@ export function links(setting: string | null) {
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
-    return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
+    return Buffer.compare(tokenHashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
   }
 
   return {
@@ -88,26 +88,26 @@ export function links(setting: string | null) {
      * path, so an email can be rendered again byte for byte.
      */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
-      const known = await newestPath(connection, subject);
-      if (known !== null) return known;
+      const knownPath = await findNewestPath(connection, subject);
+      if (knownPath !== null) return knownPath;
       // The lock makes two simultaneous requests return the same link.
       const { purpose, leadId, contractorId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
         `${purpose} ${leadId} ${contractorId}`,
         advisoryLocks.link,
       ]);
-      return (await newestPath(connection, subject)) ?? create(connection, subject);
+      return (await findNewestPath(connection, subject)) ?? create(connection, subject);
     },
 
     /** Finds expired and revoked links, too. Returns null if the token is unknown or has another purpose. */
-    async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
+    async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<SignedLink | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<
         Pick<LinkTokenRow, "id" | "lead_id" | "contractor_id"> & { is_over: boolean }
       >(
         `select id, lead_id, contractor_id, (revoked_at is not null or expires_at <= now()) as is_over
            from link_tokens where hash = $1 and purpose = $2`,
-        [hashOf(token), purpose],
+        [tokenHashOf(token), purpose],
       );
       if (!row) return null;
       return { id: row.id, purpose, leadId: row.lead_id, contractorId: row.contractor_id, isOver: row.is_over };

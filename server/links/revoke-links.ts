@@ -12,13 +12,13 @@ type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receip
  */
 export async function revokeLinks(connection: Connection, links: LinksToRevoke): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
-  const only = "only" in links ? links.only : undefined;
+  const onlyPurpose = "only" in links ? links.only : undefined;
   // `now()` would be the start of this transaction. If another process has sent an email with the link since the start of
   // this transaction, the link would seem to have been revoked before the email was sent.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,
-    [id, only ?? null],
+    [id, onlyPurpose ?? null],
   );
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
   // `skip locked` skips emails that another process has just claimed. That process itself checks for revoked links

@@ -5,7 +5,7 @@ import type { NamedContractor } from "../../domain/contractor.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
 /** A row of an email's table of facts. */
-export interface Fact {
+export interface MailFact {
   label: string;
   value: string;
   /** Null if the value is not a link. */
@@ -19,10 +19,10 @@ export interface SentenceWithLink {
   url: string;
 }
 
-export type Block =
+export type MailBlock =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
   | { type: "contractor"; name: string; registration: string; links: SentenceWithLink[] }
-  | { type: "facts"; title: string | null; facts: Fact[] }
+  | { type: "facts"; title: string | null; facts: MailFact[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
   | ({ type: "link" } & SentenceWithLink);
@@ -31,16 +31,16 @@ export interface MailDescription {
   subject: string;
   /** The preview line that mail programs show beside the subject. */
   preheader: string;
-  blocks: readonly Block[];
+  blocks: readonly MailBlock[];
   /** Why the recipient gets the email. Shown at the end, above the sender. */
   reason: string;
 }
 
-export function textBlock(type: "heading" | "paragraph" | "note" | "caution" | "command", text: string): Block {
+export function textBlock(type: "heading" | "paragraph" | "note" | "caution" | "command", text: string): MailBlock {
   return { type, text };
 }
 
-export function button(label: string, url: string): Block {
+export function buttonBlock(label: string, url: string): MailBlock {
   return { type: "button", label, url };
 }
 
@@ -51,7 +51,7 @@ export function button(label: string, url: string): Block {
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,
   evidence: readonly RegisterEvidence[] = [],
-): Block {
+): MailBlock {
   const links = evidence.length ? evidenceLinks(evidence, false) : [market.licensing.verify.mail];
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
@@ -65,18 +65,18 @@ function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boole
 }
 
 /** For an email that names the contractor in a paragraph and not in a contractor card. */
-export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
+export function evidenceBlocks(evidence: readonly RegisterEvidence[]): MailBlock[] {
   return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
-export function licenseSearchLink(text: string): Block {
+export function licenseSearchLink(text: string): MailBlock {
   return { ...market.licensing.verify.mail, type: "link", text };
 }
 
-export function facts(facts: Fact[], title: string | null = null): Block {
+export function factsBlock(facts: MailFact[], title: string | null = null): MailBlock {
   return { type: "facts", title, facts };
 }
 
-export function quote(title: string, text: string | null): Block | null {
+export function quoteBlock(title: string, text: string | null): MailBlock | null {
   return text ? { type: "quote", title, text } : null;
 }

@@ -2,7 +2,7 @@ import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
 import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
-import { hasEnded } from "../links/link-requests.ts";
+import { hasContractorEnded } from "../links/link-requests.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isRecipientUnreachable } from "./bounces/consequences.ts";
@@ -54,7 +54,7 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
     });
     if (mail === null) return null;
     const hasJobLink = placeholders.some(({ purpose }) => purpose === "job");
-    if (hasJobLink && (await hasEnded(connection, delivery.contractor_id))) return null;
+    if (hasJobLink && (await hasContractorEnded(connection, delivery.contractor_id))) return null;
     const [stored] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
       "select content from delivery_contents where delivery_id = $1",
       [delivery.id],

@@ -3,7 +3,7 @@ import { mailParts } from "../../content/mail-parts.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { Block, Fact, MailDescription, SentenceWithLink } from "./blocks.ts";
+import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
 // Email programs reliably support only tables and inline styles. In programs that support a style block, the style
@@ -127,7 +127,7 @@ function contractorPanel(name: string, registration: string, links: readonly Sen
   return panel("wash", html`<strong style="font-size:18px">${name}</strong><br/>${numbered}${lines}`);
 }
 
-function factTable(name: string | null, facts: readonly Fact[]): Markup {
+function factTable(name: string | null, facts: readonly MailFact[]): Markup {
   const cell = `${wrap};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
   const label = styleAttributes(
     ["line", "soft"],
@@ -159,7 +159,7 @@ function buttonLink(label: string, url: string): Markup {
 
 const heading = `${serif};font-size:26px;font-weight:400;line-height:33px;margin:0 0 14px`;
 
-function blockHtml(block: Block): Markup {
+function blockHtml(block: MailBlock): Markup {
   switch (block.type) {
     case "heading":
       return html`<h1 ${styleAttributes(["ink"], heading)}>${block.text}</h1>`;

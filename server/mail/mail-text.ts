@@ -2,7 +2,7 @@ import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { Block, Fact, MailDescription, SentenceWithLink } from "./blocks.ts";
+import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
 
 /** Starts every line of an entered message with "> ", so that nobody takes the message for our text. */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
@@ -14,7 +14,7 @@ export function mailText({ blocks, reason }: MailDescription, site: Site): strin
   return `${parts.join("\n\n")}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: MailBlock): string {
   switch (block.type) {
     case "contractor":
       return [
@@ -39,6 +39,6 @@ function linkText({ text, label, url }: SentenceWithLink): string {
   return [text, ...(label === url ? [] : [label]), url].join("\n");
 }
 
-function factText({ label, value }: Fact): string {
+function factText({ label, value }: MailFact): string {
   return `${label}: ${value}`;
 }

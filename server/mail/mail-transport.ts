@@ -5,7 +5,7 @@ import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { refusesSender } from "../../domain/bounce.ts";
 import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
-import { type SendOutcome, shortLine } from "../events/channel.ts";
+import { type SendOutcome, toShortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
 import type { Message, SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
@@ -46,7 +46,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
         connection.on("error", reject);
         connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
       });
-      return { is: "accepted", answer: shortLine(answer) };
+      return { is: "accepted", answer: toShortLine(answer) };
     } catch (error) {
       return outcomeOf(error as SmtpError, isHandedOver);
     } finally {
@@ -90,7 +90,7 @@ const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
   const { code, originalCode, command, response, responseCode = 0, permanent } = error;
-  const why = shortLine(response ?? [command, error.message].filter(Boolean).join(": "));
+  const why = toShortLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {
     const isAboutUs =
       !messageErrorCodes.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";

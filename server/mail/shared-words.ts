@@ -9,7 +9,16 @@ import { type NameWithReading, nameWithReading } from "../../domain/letters.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { countedWords, fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
-import { type Block, button, contractorCard, evidenceBlocks, type Fact, facts, quote, textBlock } from "./blocks.ts";
+import {
+  buttonBlock,
+  contractorCard,
+  evidenceBlocks,
+  factsBlock,
+  type MailBlock,
+  type MailFact,
+  quoteBlock,
+  textBlock,
+} from "./blocks.ts";
 import type { MailContent } from "./mail-kind.ts";
 import { clip, mailtoUrl, replyToOf, subjectName } from "./sanitize.ts";
 import type {
@@ -64,16 +73,16 @@ export function greetingOf({ name, name_reading }: NameWithReading): string {
   return fill(named, { name: nameWithReading({ name: isFirstName ? first : name, name_reading }) });
 }
 
-export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
+export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): MailFact {
   return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
 
-export function phoneFact(phone: string | null): Fact {
+export function phoneFact(phone: string | null): MailFact {
   if (phone === null) return fact("phone", null);
   return fact("phone", formatPhone(phone), parsePhone(phone) && phoneHref(phone));
 }
 
-export function emailFact(email: string): Fact {
+export function emailFact(email: string): MailFact {
   return fact("email", email, mailtoUrl(email));
 }
 
@@ -112,24 +121,28 @@ export function formerLeadRows({ service, zip_code, reference }: FormerLeadFacts
   };
 }
 
-export function leadFactsBlock(lead: LeadFacts, names: readonly LeadFactName[], title: string | null = null): Block {
+export function leadFactsBlock(
+  lead: LeadFacts,
+  names: readonly LeadFactName[],
+  title: string | null = null,
+): MailBlock {
   const values = { ...lead, ...fieldsInWords(lead.service, lead) };
-  const rows: Partial<Record<LeadFactName, Fact>> = {
+  const rows: Partial<Record<LeadFactName, MailFact>> = {
     ...formerLeadRows(lead),
     phone: phoneFact(lead.phone),
     email: emailFact(lead.email),
     created_at: fact("created_at", momentInWords(lead.created_at)),
   };
   const shown = names.map((name) => rows[name] ?? fact(name, values[name]));
-  return facts(shown, title);
+  return factsBlock(shown, title);
 }
 
 export function waitingValues(request: HomeownersRequest): PlaceholderValues {
   return { ...matchValues(request), days: countInWords(request.waitingDays, "days") };
 }
 
-export function receiptLink(url: string, note = mailParts.receiptNote): Block[] {
-  return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
+export function receiptLink(url: string, note = mailParts.receiptNote): MailBlock[] {
+  return [buttonBlock(mailParts.openLink.receipt, url), textBlock("note", note)];
 }
 
 export function question(words: MailWords, match: HomeownersRequest, anchor: "#contact" | "#outcome"): MailContent {
@@ -138,7 +151,7 @@ export function question(words: MailWords, match: HomeownersRequest, anchor: "#c
     greeting: greetingOf(match.lead),
     values: matchValues(match),
     blocks: [
-      button(mailParts.answer, match.receiptUrl + anchor),
+      buttonBlock(mailParts.answer, match.receiptUrl + anchor),
       ...evidenceBlocks(match.evidence),
       textBlock("note", mailParts.receiptNote),
     ],
@@ -162,9 +175,9 @@ export function wholeRequest(
     values: { ...matchValues({ lead, contractor }), ...values },
     blocks: [
       unreachableNote(lead),
-      button(mailParts.openLink.job, jobUrl),
+      buttonBlock(mailParts.openLink.job, jobUrl),
       homeowner && textBlock("note", howToAnswer(lead)),
-      quote(mailLabels.message, lead.message),
+      quoteBlock(mailLabels.message, lead.message),
       leadFactsBlock(lead, contractorFactNames),
       territoriesLink(contractorUrl),
     ],
@@ -172,7 +185,7 @@ export function wholeRequest(
   };
 }
 
-function unreachableNote(lead: LeadFacts): Block | null {
+function unreachableNote(lead: LeadFacts): MailBlock | null {
   if (!lead.isUnreachable) return null;
   const template = homeownerBounceWords[contactWithoutEmail(agreedContact(lead))];
   return textBlock("caution", fill(template, { phone: formatPhone(lead.phone ?? "") }));
@@ -184,26 +197,26 @@ function howToAnswer(lead: LeadFacts): string {
   return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
 }
 
-export function territoriesLink(url: string | null): Block | null {
+export function territoriesLink(url: string | null): MailBlock | null {
   return url === null ? null : { type: "link", ...mailParts.territories, url };
 }
 
-export function contractorToCall(contractor: ContractorFacts): Block[] {
-  return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
+export function contractorToCall(contractor: ContractorFacts): MailBlock[] {
+  return [contractorCard(contractor), factsBlock([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
 /** Omits the homeowner's name, contact details, and message. */
-export function requestInShort(lead: LeadFacts): Block {
+export function requestInShort(lead: LeadFacts): MailBlock {
   const names = ["service", "service_issue", "timeline", "zip_code", "created_at", "reference"] as const;
   return leadFactsBlock(lead, names, mailLabels.request);
 }
 
-export function requestedWork(lead: LeadFacts): (Block | null)[] {
-  return [requestInShort(lead), quote(mailLabels.message, lead.message)];
+export function requestedWork(lead: LeadFacts): (MailBlock | null)[] {
+  return [requestInShort(lead), quoteBlock(mailLabels.message, lead.message)];
 }
 
-export function messageWithReplyNote(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
-  return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
+export function messageWithReplyNote(message: string | null, replyTo: MailContent["replyTo"]): (MailBlock | null)[] {
+  return [quoteBlock(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }
 
 export const assignCommand = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

@@ -5,7 +5,7 @@ import { fill } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
-import { type Block, button, textBlock } from "./blocks.ts";
+import { buttonBlock, type MailBlock, textBlock } from "./blocks.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail } from "./mail-kind.ts";
@@ -74,11 +74,11 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   };
 }
 
-function nextStep({ command }: MailContent, place: DeskPlace | undefined): Block[] {
+function nextStep({ command }: MailContent, place: DeskPlace | undefined): MailBlock[] {
   if (!place) return [];
   const { id, url } = place;
   return [
-    ...(url === null ? [] : [button(mailParts.openDesk, url)]),
+    ...(url === null ? [] : [buttonBlock(mailParts.openDesk, url)]),
     ...(command ? [textBlock("note", mailParts.byCommand), textBlock("command", fill(command, { id }))] : []),
   ];
 }

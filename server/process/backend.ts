@@ -35,7 +35,7 @@ import { leadChanges, leadUndoHandlers } from "../leads/operator-changes.ts";
 import { photos } from "../leads/photos/photos.ts";
 import { receipts } from "../leads/receipt.ts";
 import { sources } from "../leads/sources.ts";
-import { intake, type Receive, storeSubmissions } from "../leads/submit.ts";
+import { intake, type ReceiveSubmission, storeSubmissions } from "../leads/submit.ts";
 import { linkRequests } from "../links/link-requests.ts";
 import { links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
@@ -78,7 +78,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   });
   const receiverFor = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
   const leadOperations = leads(outbox, receiverFor, waitingDays, signedLinks);
-  const receivers: Record<PersonalTable, Receive> = {
+  const receivers: Record<PersonalTable, ReceiveSubmission> = {
     leads: leadOperations.receive,
     contact_messages: receiverFor({
       table: "contact_messages",

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createServer as createVite, type InlineConfig } from "vite";
 import { buildFolder, marketFolder } from "../../vite/market-folder.ts";
 import type { DeskPages } from "../desk/desk-pages.ts";
-import { deskPolicy } from "../desk/desk-shell.ts";
+import { deskPolicyWith } from "../desk/desk-shell.ts";
 import { pageCache } from "../http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
 import { previewMail } from "../mail/preview.ts";
@@ -36,13 +36,13 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   return {
     pages: (backend) => ({
       sharedPage: () => null,
-      canonical: (url) => url,
+      canonicalUrl: (url) => url,
       redirectQuery: (url) => url.searchParams,
       async personalPage(request, client) {
         const mail = previewMail(new URL(request.url).pathname);
         if (mail) return mail;
         const pages = await freshPages(backend);
-        const canonical = new Request(pages.canonical(new URL(request.url), request.method), request);
+        const canonical = new Request(pages.canonicalUrl(new URL(request.url), request.method), request);
         const response = await (pages.sharedPage(canonical) ?? pages.personalPage(canonical, client));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");
@@ -63,7 +63,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         pages: {
           async render(request, context) {
             const response = await (await pages()).render(request, context);
-            const own = response.headers.get("Content-Security-Policy") ?? deskPolicy(context.nonce);
+            const own = response.headers.get("Content-Security-Policy") ?? deskPolicyWith(context.nonce);
             response.headers.set("Content-Security-Policy", allowVite(own));
             return response;
           },

@@ -13,7 +13,7 @@ import type { Connection } from "../database/database.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { parseEnv } from "../env.ts";
 import { proofOf, proofPath } from "../http/installation-proof.ts";
-import type { Check } from "../http/operator/action.ts";
+import type { PreflightCheck } from "../http/operator/action.ts";
 import { links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { type OutsideRequests, preflight } from "./preflight.ts";
@@ -38,7 +38,7 @@ const outside: OutsideRequests = {
 };
 const checked = (variables: Record<string, string>, changes: Partial<OutsideRequests> = {}) =>
   preflight(parseEnv(variables), open.database, signed, { ...outside, ...changes }, nothing);
-const saidOf = (checks: Check[], ...names: string[]) =>
+const saidOf = (checks: PreflightCheck[], ...names: string[]) =>
   checks.flatMap(({ name, isOk, isNote, said }) =>
     names.includes(name) ? [`${isNote ? "note" : isOk ? "ok" : "MISSING"} ${name}: ${said}`] : [],
   );
@@ -239,7 +239,7 @@ describe("a configured site", () => {
     const { url, close } = await serveOperatorApi(backend);
     const missingNow = async () => {
       const { code, json } = await runOperator(url, ["preflight", "--json"]);
-      const missing = json<Check[]>().filter(({ isOk }) => !isOk);
+      const missing = json<PreflightCheck[]>().filter(({ isOk }) => !isOk);
       return { code, missing: missing.map(({ name, said }) => `${name}: ${said}`) };
     };
 

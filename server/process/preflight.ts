@@ -4,7 +4,7 @@ import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
 import { proofOf, proofPath } from "../http/installation-proof.ts";
-import type { Check } from "../http/operator/action.ts";
+import type { PreflightCheck } from "../http/operator/action.ts";
 import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
@@ -38,7 +38,7 @@ export async function preflight(
   links: Links,
   outside: OutsideRequests | null,
   bounceMailboxState: () => Promise<BounceMailboxState | null>,
-): Promise<Check[]> {
+): Promise<PreflightCheck[]> {
   return [
     { name: "version", isOk: true, said: `${version}, commit ${commit()}` },
     keysCheck(env),
@@ -54,7 +54,7 @@ export async function preflight(
   ];
 }
 
-function keysCheck({ anonKey }: Env): Check {
+function keysCheck({ anonKey }: Env): PreflightCheck {
   const isOk = anonKey !== defaultAnonKey;
   const said = isOk
     ? "ANON_KEY and SERVICE_ROLE_KEY are set"
@@ -67,7 +67,7 @@ async function siteUrlChecks(
   connection: Connection,
   links: Links,
   outside: OutsideRequests | null,
-): Promise<Check[]> {
+): Promise<PreflightCheck[]> {
   const name = "SITE_URL";
   const { protocol, hostname } = new URL(site.url);
   const isPublic = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
@@ -83,7 +83,7 @@ async function siteUrlChecks(
   }
   const isOurs = answer.status === 200 && answer.text === (await proofOf(links, connection, nonce));
   const other = `${site.url} answers with status ${answer.status}, and it is not this installation`;
-  const checks: Check[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
+  const checks: PreflightCheck[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
   const { certificateEndsAt: endsAt } = answer;
   if (endsAt && endsAt.getTime() - Date.now() < certificateWarningDays * 24 * 60 * 60 * 1000) {
     checks.push(note("certificate", `The certificate of ${site.url} expires at ${endsAt.toISOString()}`));
@@ -91,13 +91,13 @@ async function siteUrlChecks(
   return checks;
 }
 
-const note = (name: string, said: string): Check => ({ name, isOk: true, isNote: true, said });
+const note = (name: string, said: string): PreflightCheck => ({ name, isOk: true, isNote: true, said });
 
 /** Domains that are reserved for tests and documentation (RFC 2606). */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
 
 /** A desk that other machines can reach needs https, for passkeys and to protect the session cookie. */
-function deskUrlChecks({ desk: { port, url } }: Env): Check[] {
+function deskUrlChecks({ desk: { port, url } }: Env): PreflightCheck[] {
   if (port === null || url === null) return [];
   const { protocol, hostname } = new URL(url);
   if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
@@ -113,7 +113,7 @@ function deskUrlChecks({ desk: { port, url } }: Env): Check[] {
 
 const senderOf = ({ mailFrom, site }: Env) => /<([^<>]*)>$/.exec(mailFrom ?? "")?.[1] ?? mailFrom ?? site.email;
 
-async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<Check> {
+async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<PreflightCheck> {
   const { smtpUrl, mailFrom, operatorEmail, site } = env;
   const name = "mail";
   if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
@@ -138,7 +138,7 @@ async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<Che
  * Reports each URL whose parameter `tls` weakens TLS. The check fails only if a password may be sent unencrypted to
  * another machine.
  */
-function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
+function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): PreflightCheck[] {
   const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
   const servers = [
     smtp && { name: "SMTP_URL", host: smtp.url.hostname, hasPassword: smtp.url.password !== "", choice: smtp.choice },
@@ -154,7 +154,7 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): Check[] {
 }
 
 /** Checks what large email providers require of a sender's domain, and whether BOUNCE_ADDRESS can receive email. */
-async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<Check[]> {
+async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<PreflightCheck[]> {
   const sender = senderOf(env);
   if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
   const domain = sender.split("@").at(-1) ?? "";
@@ -203,7 +203,7 @@ async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
 async function returnedMailCheck(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
-): Promise<Check> {
+): Promise<PreflightCheck> {
   const name = "returned mail";
   if (bounceMailbox === null) {
     return { name, isOk: true, isNote: true, said: "BOUNCE_MAILBOX_URL is not set: no mailbox is read" };
@@ -222,7 +222,7 @@ async function returnedMailCheck(
 }
 
 /** Reports a database role that is a superuser: its stolen password gives control of the whole database server. */
-async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection): Promise<Check[]> {
+async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection): Promise<PreflightCheck[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(
     "select rolname as name from pg_roles where rolname = session_user and rolsuper",
@@ -232,14 +232,14 @@ async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection):
   return [{ name: "DATABASE_URL", isOk: true, isNote: true, said }];
 }
 
-async function territoryCheck(connection: Connection): Promise<Check> {
+async function territoryCheck(connection: Connection): Promise<PreflightCheck> {
   const [row] = await connection.query<{ count: number }>("select count(*) from serving_territories");
   const count = row?.count ?? 0;
   const said = count > 0 ? `${count} with a contractor who serves it today` : "No contractor serves any zip code";
   return { name: "territory", isOk: count > 0, said };
 }
 
-async function backupCheck(connection: Connection): Promise<Check> {
+async function backupCheck(connection: Connection): Promise<PreflightCheck> {
   const [row] = await connection.query<{ at: ServerSettingRow["value"]; is_old: boolean }>(
     `select value as at, value::timestamptz < now() - make_interval(days => $1) as is_old
        from server_settings where name = 'last_backup_at'`,

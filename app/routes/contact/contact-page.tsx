@@ -14,7 +14,7 @@ import { ContactForm, contactForm } from "./contact-form.tsx";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(request, backend.refusedAttempts.wait(sender.client), contactForm, (message) =>
+  return answerPost(request, backend.refusedAttempts.secondsToWait(sender.client), contactForm, (message) =>
     backend.receivers.contact_messages(message, sender),
   );
 }

@@ -18,8 +18,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  return answerPost(request, backend.refusedAttempts.wait(sender.client), privacyRequestForm, (privacyRequest) =>
-    backend.receivers.privacy_requests(privacyRequest, sender),
+  return answerPost(
+    request,
+    backend.refusedAttempts.secondsToWait(sender.client),
+    privacyRequestForm,
+    (privacyRequest) => backend.receivers.privacy_requests(privacyRequest, sender),
   );
 }
 

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   return answerPost(
     request,
-    backend.refusedAttempts.wait(sender.client),
+    backend.refusedAttempts.secondsToWait(sender.client),
     applicationForm(partnerChoices),
     (application) => backend.receivers.partner_applications(application, sender),
   );

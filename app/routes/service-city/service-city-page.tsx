@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   return answerPost(
     request,
-    backend.refusedAttempts.wait(sender.client),
+    backend.refusedAttempts.secondsToWait(sender.client),
     quoteForm(landing),
     (lead) => backend.leads.receive(lead, sender),
     async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),

@@ -1,6 +1,6 @@
 import type { Connection } from "../../database/database.ts";
 import { lastFrozenMonthSetting, storeSetting } from "../../database/settings.ts";
-import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
+import { type PlannedDelivery, restoredAtSql } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
 // To freeze a statement is to store it for good. The functions here look for ended months whose statements are not yet
@@ -50,7 +50,7 @@ export async function statementMails(connection: Connection, limit: number): Pro
               where revision = 1 and month >= month_of(now()) - interval '3 months'
                 and market_instant(month_after(month) + time '08:00') <= now()
               order by contractor_id, month desc) as latest
-      where due_at > ${restoredAt} and due_at > now() - make_interval(days => $2)
+      where due_at > ${restoredAtSql} and due_at > now() - make_interval(days => $2)
         and not exists (select from deliveries where deliveries.cause = latest.cause)
       limit $1`,
     [limit, oldestMailDays],

@@ -16,7 +16,7 @@ import type { PersonalData } from "../../people/personal-data.ts";
 import type { submissionChanges } from "../../people/submission-changes.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 
-export interface Option {
+export interface CommandOption {
   /** The value's placeholder in the help. Null if the option takes no value. */
   value: string | null;
   summary: string;
@@ -26,15 +26,15 @@ export interface Option {
 }
 
 /** For a change that cannot be undone. Without this option, the command line asks the operator before the change. */
-export const yesOption: Option = { value: null, summary: "Do not ask first" };
+export const yesOption: CommandOption = { value: null, summary: "Do not ask first" };
 
-export interface Call {
+export interface ActionCall {
   words: string[];
   /** The options' values by name. A repeatable option has an array. */
   options: Record<string, string | boolean | string[] | undefined>;
 }
 
-export interface Result {
+export interface ActionResult {
   /** The output with `--json`. */
   json: object;
   /** The output without `--json`. Default: every field of `json`, one per line. */
@@ -49,11 +49,11 @@ export interface Command {
   /** The arguments' placeholders. `[ID]` is optional, and `ID…` takes several. */
   words: readonly string[];
   summary: string;
-  options?: Readonly<Record<string, Option>>;
+  options?: Readonly<Record<string, CommandOption>>;
   /** Returns an error sentence, or false if the call is valid. */
-  check?(call: Call): string | false;
+  check?(call: ActionCall): string | false;
   /** Throws a `CommandProblem` if the command fails. */
-  run(call: Call): Promise<Result>;
+  run(call: ActionCall): Promise<ActionResult>;
 }
 
 export interface OperatorBackend {
@@ -77,7 +77,7 @@ export interface OperatorBackend {
   desk: { address: URL | null };
   operators: { invite(email: unknown): Promise<string> };
   /** If `isWhole`, also sends a test email to the operator and queries the site's public URL and DNS. */
-  preflight(isWhole: boolean): Promise<Check[]>;
+  preflight(isWhole: boolean): Promise<PreflightCheck[]>;
 }
 
 export interface ActionContext {
@@ -87,13 +87,13 @@ export interface ActionContext {
 
 /** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
 export interface Action extends Omit<Command, "run"> {
-  run(call: Call, context: ActionContext): Promise<Result>;
+  run(call: ActionCall, context: ActionContext): Promise<ActionResult>;
 }
 
 /** Actions by noun and verb. A command without a verb, such as `preflight`, has the verb "". */
 export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;
 
-export interface Check {
+export interface PreflightCheck {
   name: string;
   isOk: boolean;
   /** The operator may have intended what the check found, so the check is reported as a note and not as a failure. */

@@ -3,7 +3,7 @@ import { importPost, missingPictures } from "../../blog/import-post.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type Action, type Actions, yesOption } from "./action.ts";
 import { applicationActions, contractorActions, statementActions, territoryActions } from "./contractor-actions.ts";
-import { contractors, deliveries, leads, messages, posts } from "./nouns.ts";
+import { contractorNoun, deliveryNoun, leadNoun, messageNoun, postNoun } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
 import { changeAction, correctAction, ensureDone, find, listAndShow } from "./rows.ts";
@@ -11,12 +11,12 @@ import { conversionActions, sourceActions, spendActions } from "./source-actions
 import { inColumns } from "./table-text.ts";
 
 const leadActions: Actions[string] = {
-  ...listAndShow(leads, "with every column, its events, and its deliveries"),
+  ...listAndShow(leadNoun, "with every column, its events, and its deliveries"),
   assign: changeAction(
-    leads,
+    leadNoun,
     "Give a lead to a contractor, who gets it by mail at once",
     async (context, id, { contractor, again }) => {
-      const { id: contractorId } = await find(context, contractors, contractor);
+      const { id: contractorId } = await find(context, contractorNoun, contractor);
       return context.backend.leadChanges.assign(context.asOperator, id, contractorId, null, again === true);
     },
     {
@@ -27,7 +27,7 @@ const leadActions: Actions[string] = {
       },
     },
   ),
-  correct: correctAction(leads, "leads"),
+  correct: correctAction(leadNoun, "leads"),
   "remove-photo": {
     words: ["ID"],
     summary: "Remove one of a lead's photos",
@@ -38,7 +38,7 @@ const leadActions: Actions[string] = {
     check: ({ options: { photo } }) =>
       !/^[1-9]\d{0,8}$/.test(String(photo)) && "--photo must be a whole number from 1.",
     async run({ words: [name], options: { photo, yes } }, context) {
-      const json = await find(context, leads, name);
+      const json = await find(context, leadNoun, name);
       if (!yes) return { json, text: `Remove photo ${photo} for good?` };
       ensureDone(
         await context.backend.leadChanges.removePhoto(context.asOperator, json.id, Number(photo)),
@@ -48,30 +48,30 @@ const leadActions: Actions[string] = {
     },
   },
   hold: changeAction(
-    leads,
+    leadNoun,
     "Hold a lead that waits or is matched: it is taken from its contractor until it is released",
     ({ backend, asOperator }, id, { because = "" }) => backend.leadChanges.hold(asOperator, id, String(because), null),
     { options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead", isRequired: true } } },
   ),
   release: changeAction(
-    leads,
+    leadNoun,
     "Release a held lead, which then goes to a contractor",
     ({ backend, asOperator }, id) => backend.leadChanges.release(asOperator, id, null),
     { unchanged: "The lead is not held." },
   ),
   "revoke-links": changeAction(
-    leads,
+    leadNoun,
     "Revoke a lead's links, the receipt and the job; homeowner and contractor get new ones by mail on request",
     ({ backend, asOperator }, id) => backend.leadChanges.revokeLinks(asOperator, id),
   ),
   close: changeAction(
-    leads,
+    leadNoun,
     "Close a lead: nothing more happens with it",
     ({ backend, asOperator }, id) => backend.leadChanges.close(asOperator, id, null),
     { unchanged: "The lead is closed already." },
   ),
   settle: changeAction(
-    leads,
+    leadNoun,
     "Settle a contradiction between contractor and homeowner, until one of them answers anew",
     ({ backend, asOperator }, id, { because = "" }) =>
       backend.leadChanges.settle(asOperator, id, String(because), null),
@@ -83,7 +83,7 @@ const leadActions: Actions[string] = {
 };
 
 const postActions: Actions[string] = {
-  ...listAndShow(posts),
+  ...listAndShow(postNoun),
   import: {
     // The command line sends the file's content as TEXT (server/process/command-line/commands.ts).
     words: ["SLUG", "TEXT"],
@@ -93,7 +93,7 @@ const postActions: Actions[string] = {
       const article = readArticle(text);
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
       const { isNew } = await importPost(context.asOperator, slug, article);
-      const json = await find(context, posts, slug);
+      const json = await find(context, postNoun, slug);
       const missing = await missingPictures(context.backend.postImages, article);
       return {
         json: { ...json, missing_pictures: missing },
@@ -105,7 +105,7 @@ const postActions: Actions[string] = {
     },
   },
   publish: changeAction(
-    posts,
+    postNoun,
     "Put a post on the site",
     ({ backend, asOperator }, id) => backend.postEditing.publish(asOperator, id),
     {
@@ -113,7 +113,7 @@ const postActions: Actions[string] = {
     },
   ),
   unpublish: changeAction(
-    posts,
+    postNoun,
     "Take a post down; it stays as a draft",
     ({ backend, asOperator }, id) => backend.postEditing.unpublish(asOperator, id),
     { text: ({ slug }) => `${slug} is not published.` },
@@ -151,13 +151,14 @@ const retryDeliveries: Action = {
   check: ({ words, options }) => words.length === 0 && options.address === undefined && "ID or --address is missing.",
   async run({ words, options: { address } }, context) {
     const { deliveryLog } = context.backend;
-    const rows = await Promise.all(words.map((id) => find(context, deliveries, id)));
+    const rows = await Promise.all(words.map((id) => find(context, deliveryNoun, id)));
     const { retried, refused } = await deliveryLog.retry(
       context.asOperator,
       rows.map(({ id }) => id),
     );
-    const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(context.asOperator, String(address));
-    const count = retried.length + ofAddress;
+    const retriedOfAddress =
+      address === undefined ? 0 : await deliveryLog.retryDropped(context.asOperator, String(address));
+    const count = retried.length + retriedOfAddress;
     if (count === 0)
       throw new CommandProblem(
         refused.join(" ") ||
@@ -165,8 +166,9 @@ const retryDeliveries: Action = {
       );
     const outcome = { note: refused.join(" ") || null, exitCode: refused.length > 0 ? 1 : 0 } as const;
     const [only, ...others] = retried;
-    if (only && ofAddress + others.length === 0) return { json: await find(context, deliveries, only), ...outcome };
-    return { json: { retried, of_address: ofAddress }, text: `Sent again: ${count}.`, ...outcome };
+    if (only && retriedOfAddress + others.length === 0)
+      return { json: await find(context, deliveryNoun, only), ...outcome };
+    return { json: { retried, of_address: retriedOfAddress }, text: `Sent again: ${count}.`, ...outcome };
   },
 };
 
@@ -187,14 +189,14 @@ export const actions = {
   statements: statementActions,
   applications: applicationActions,
   messages: {
-    ...listAndShow(messages),
-    correct: correctAction(messages, "contact_messages"),
-    done: changeAction(messages, "Mark a message as answered", ({ backend, asOperator }, id) =>
+    ...listAndShow(messageNoun),
+    correct: correctAction(messageNoun, "contact_messages"),
+    done: changeAction(messageNoun, "Mark a message as answered", ({ backend, asOperator }, id) =>
       backend.submissionChanges.markMessageDone(asOperator, id),
     ),
   },
   deliveries: {
-    ...listAndShow(deliveries),
+    ...listAndShow(deliveryNoun),
     retry: retryDeliveries,
     "read-reports": readReports,
   },

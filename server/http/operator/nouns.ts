@@ -12,7 +12,7 @@ export interface Noun {
    * The argument that selects a row in a command. `word` is the argument's placeholder in the help. `condition` returns
    * null if no row can match the argument.
    */
-  key: { word: string; condition(name: string): Condition | null };
+  key: { word: string; condition(name: string): SqlCondition | null };
   columns: readonly string[];
   filters: readonly string[];
   /** The allowed values of each filter that does not accept every value. */
@@ -35,7 +35,7 @@ export interface Noun {
  * Spaces separate the names in `columns` and `filters`. By default, the table is named like the noun, and the newest
  * rows come first.
  */
-function noun(
+function toNoun(
   noun: string,
   singular: string,
   { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
@@ -44,7 +44,7 @@ function noun(
   return { noun, singular, ...defaults, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
-export type Condition = [sql: string, ...values: unknown[]];
+export type SqlCondition = [sql: string, ...values: unknown[]];
 
 /** Accepts an id or its first eight characters. Emails about a lead contain these characters. */
 const byId: Noun["key"] = {
@@ -65,14 +65,14 @@ const byTerritory: Noun["key"] = {
   condition: (name) => ["service || '/' || zip_code = $1", name],
 };
 
-export const territories = noun("territories", "territory", {
+export const territoryNoun = toNoun("territories", "territory", {
   key: byTerritory,
   columns: "service zip_code contractor_id starts_on ends_on",
   filters: "service zip_code contractor_id",
   order: "zip_code, service",
 });
 
-export const deliveries = noun("deliveries", "delivery", {
+export const deliveryNoun = toNoun("deliveries", "delivery", {
   columns: "id created_at kind state attempts recipient last_error",
   filters: "state kind channel lead_id",
   choices: {
@@ -81,7 +81,7 @@ export const deliveries = noun("deliveries", "delivery", {
   },
 });
 
-export const leads = noun("leads", "lead", {
+export const leadNoun = toNoun("leads", "lead", {
   columns: "id created_at status service zip_code name contractor_id",
   filters: "status service zip_code contractor_id email",
   choices: { status: ["new", "held", "matched", "closed"] },
@@ -98,17 +98,17 @@ export const leads = noun("leads", "lead", {
   related: [
     { table: "events", by: "lead_id", order: "id", columns: ["at", "kind", "actor", "detail"] },
     { table: "lead_notes", by: "lead_id", order: "created_at", columns: ["created_at", "operator_id", "note"] },
-    { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveries.columns },
+    { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveryNoun.columns },
   ],
 });
 
-export const contractors = noun("contractors", "contractor", {
+export const contractorNoun = toNoun("contractors", "contractor", {
   columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
   filters: "status email",
   choices: { status: contractorStatuses },
   order: "business_name",
   related: [
-    { table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns },
+    { table: "territories", by: "contractor_id", order: "service, zip_code", columns: territoryNoun.columns },
     {
       table: "register_checks",
       by: "contractor_id",
@@ -118,21 +118,21 @@ export const contractors = noun("contractors", "contractor", {
   ],
 });
 
-export const applications = noun("applications", "application", {
+export const applicationNoun = toNoun("applications", "application", {
   table: "partner_applications",
   columns: "id created_at status service city business_name name",
   filters: "status service",
   choices: { status: ["new", "accepted", "declined"] },
 });
 
-export const messages = noun("messages", "message", {
+export const messageNoun = toNoun("messages", "message", {
   table: "contact_messages",
   columns: "id created_at status user_type name message",
   filters: "status user_type email",
   choices: { status: ["new", "done"] },
 });
 
-export const posts = noun("posts", "post", {
+export const postNoun = toNoun("posts", "post", {
   table: "blogs",
   key: bySlug,
   columns: "slug is_published published_at title",
@@ -157,14 +157,14 @@ const byContractorAndMonth: Noun["key"] = {
   },
 };
 
-export const statements = noun("statements", "statement", {
+export const statementNoun = toNoun("statements", "statement", {
   key: byContractorAndMonth,
   columns: "contractor_id month revision sha256 made_at",
   filters: "contractor_id month",
   order: "month desc, contractor_id, revision desc",
 });
 
-export const spend = noun("spend", "spend", {
+export const spendNoun = toNoun("spend", "spend", {
   table: "ad_spend",
   // The table's key consists of a month, a source, a medium, and a campaign, so one word cannot name a row.
   key: { word: "SOURCE/MEDIUM", condition: () => null },
@@ -173,7 +173,7 @@ export const spend = noun("spend", "spend", {
   order: "month desc, source, medium, campaign",
 });
 
-export const registerChecks = noun("register", "check", {
+export const registerCheckNoun = toNoun("register", "check", {
   table: "register_checks",
   columns: "id contractor_id kind number result status name expires_on checked_at overruled_because",
   filters: "contractor_id kind result number",

@@ -13,7 +13,7 @@ import { describeOutgoingMessages, restore } from "../../people/restore.ts";
 import { openSpool } from "../../pictures/spool.ts";
 import { CommandProblem, DatabaseUnavailable } from "../../problems.ts";
 import { isOperator } from "../rest/request.ts";
-import type { Action, Call, OperatorBackend } from "./action.ts";
+import type { Action, ActionCall, OperatorBackend } from "./action.ts";
 import { actions } from "./actions.ts";
 
 /** `POST /{noun}/{verb}` runs an action. Callers without the service role key get 404. */
@@ -91,9 +91,9 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
 /** More words than any real shell command has. */
 const maxWords = 10_000;
 
-type OptionShape = z.ZodType<Call["options"][string]>;
+type OptionShape = z.ZodType<ActionCall["options"][string]>;
 
-function callShape({ words, options = {} }: Action): z.ZodType<Call> {
+function callShape({ words, options = {} }: Action): z.ZodType<ActionCall> {
   const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
     const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();
     return [name, isRequired ? shape : shape.optional()];

@@ -4,12 +4,12 @@ import { answerDays } from "../../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
 import { personAndKindShape, personShape } from "../../people/personal-data.ts";
 import { CommandProblem } from "../../problems.ts";
-import { type Action, type Call, type Option, yesOption } from "./action.ts";
+import { type Action, type ActionCall, type CommandOption, yesOption } from "./action.ts";
 import { inColumns, printable } from "./table-text.ts";
 
-const phone: Option = { value: "NUMBER", summary: "Also rows with this telephone number" };
+const phoneOption: CommandOption = { value: "NUMBER", summary: "Also rows with this telephone number" };
 
-const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
+const personIn = ({ words, options: { phone } }: ActionCall) => ({ email: words.at(-1), phone });
 
 const emailAndPhone = (person: object) => Object.values(person).filter(Boolean).join(" and ");
 
@@ -29,7 +29,7 @@ function countsByTable(rows: Record<string, unknown[]>): string {
 /** `words` is the number of words before the email address. */
 const checkPerson =
   (words = 0) =>
-  (call: Call) =>
+  (call: ActionCall) =>
     call.words.length === words && call.options.phone === undefined && "EMAIL or --phone is missing.";
 
 export const privacyActions = {
@@ -50,7 +50,7 @@ export const privacyActions = {
   export: {
     words: ["[EMAIL]"],
     summary: "Print everything that is stored about a person, as JSON, and mark their requests for a copy as done",
-    options: { phone },
+    options: { phone: phoneOption },
     check: checkPerson(),
     async run(call, { backend: { personalData }, asOperator }) {
       const input = personIn(call);
@@ -67,7 +67,7 @@ export const privacyActions = {
   erase: {
     words: ["[EMAIL]"],
     summary: "Delete everything that is stored about a person",
-    options: { phone, yes: yesOption },
+    options: { phone: phoneOption, yes: yesOption },
     check: checkPerson(),
     async run(call, { backend: { personalData }, asOperator }) {
       const input = personIn(call);
@@ -89,7 +89,7 @@ export const privacyActions = {
     words: ["KIND", "[EMAIL]"],
     summary: `Mark a person's open requests of a kind (${privacyRequestKinds.join(", ")}) as answered`,
     options: {
-      phone: { ...phone, summary: "Also requests from email addresses that came with this telephone number" },
+      phone: { ...phoneOption, summary: "Also requests from email addresses that came with this telephone number" },
     },
     check: (call) =>
       checkPerson(1)(call) ||

@@ -1,11 +1,11 @@
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { CommandProblem } from "../../problems.ts";
 import type { Actions } from "./action.ts";
-import { contractors, registerChecks } from "./nouns.ts";
+import { contractorNoun, registerCheckNoun } from "./nouns.ts";
 import { ensureDone, find, listAndShow } from "./rows.ts";
 import { asTable } from "./table-text.ts";
 
-const { list, show } = listAndShow(registerChecks);
+const { list, show } = listAndShow(registerCheckNoun);
 
 export const registerActions: Actions[string] = {
   list: { ...list, summary: "List the register's results for each license" },
@@ -15,7 +15,7 @@ export const registerActions: Actions[string] = {
     summary: "Query the register now for every contractor, or for one",
     async run({ words: [name] }, context) {
       const { backend } = context;
-      const id = name === undefined ? null : (await find(context, contractors, name)).id;
+      const id = name === undefined ? null : (await find(context, contractorNoun, name)).id;
       const checked = await backend.register.check(id);
       const failed = checked.filter(({ problem }) => problem);
       if (checked.length > 0 && failed.length === checked.length) {
@@ -42,7 +42,7 @@ export const registerActions: Actions[string] = {
     check: ({ options: { kind } }) =>
       !licenseKinds.includes(kind as LicenseKind) && `--kind must be ${licenseKinds.join(" or ")}.`,
     async run({ words: [name], options: { kind, because } }, context) {
-      const { id } = await find(context, contractors, name);
+      const { id } = await find(context, contractorNoun, name);
       ensureDone(await context.backend.register.overrule(context.asOperator, id, kind as LicenseKind, String(because)));
       const { checks: latest } = await context.backend.register.ofContractor(id);
       return { json: latest.find((check) => check.kind === kind) ?? {} };

@@ -4,8 +4,8 @@ import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
 import type { TableName } from "../../database/schema.ts";
 import { CommandProblem } from "../../problems.ts";
-import type { Action, ActionContext, Call, Option, Result } from "./action.ts";
-import type { Condition, Noun } from "./nouns.ts";
+import type { Action, ActionCall, ActionContext, ActionResult, CommandOption } from "./action.ts";
+import type { Noun, SqlCondition } from "./nouns.ts";
 import { asLines, asTable } from "./table-text.ts";
 
 export type Row = Record<string, unknown>;
@@ -17,9 +17,9 @@ const highestLimit = 1_000;
 export function columnOptions(
   summaries: Readonly<Record<string, string>>,
   required: readonly string[] = [],
-): Record<string, Option> {
+): Record<string, CommandOption> {
   return Object.fromEntries(
-    Object.entries(summaries).map(([column, summary]): [string, Option] => [
+    Object.entries(summaries).map(([column, summary]): [string, CommandOption] => [
       column.replaceAll("_", "-"),
       { value: "VALUE", summary, isRequired: required.includes(column) },
     ]),
@@ -27,7 +27,7 @@ export function columnOptions(
 }
 
 /** A column is left out if its option is not given, and it is null if its option is empty. */
-export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
+export function columnsIn(options: ActionCall["options"], columns: readonly string[]): Record<string, string | null> {
   const entries = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
   return Object.fromEntries(
     entries.flatMap(([column, text]) => (text === undefined ? [] : [[column, String(text) || null]])),
@@ -38,7 +38,7 @@ export function columnsIn(options: Call["options"], columns: readonly string[]):
 export function readRows(
   { backend }: ActionContext,
   table: string,
-  [sql, ...values]: Condition,
+  [sql, ...values]: SqlCondition,
   order: string,
   limit = highestLimit,
 ): Promise<{ rows: Row[]; count: number }> {
@@ -52,7 +52,7 @@ export function readRows(
   });
 }
 
-export function listResult(rows: readonly object[], columns: readonly string[]): Result {
+export function listResult(rows: readonly object[], columns: readonly string[]): ActionResult {
   return { json: rows, text: asTable(rows, columns) };
 }
 
@@ -102,7 +102,7 @@ function listAction({ noun, table, columns, filters, choices, flags, order }: No
         ...columnFilters.map(([column, text]) => filterCondition(column, text, (value) => `$${values.push(value)}`)),
         ...chosenFlags.map(({ where }) => `(${where})`),
       ];
-      const condition: Condition = [conditions.join(" and ") || "true", ...values];
+      const condition: SqlCondition = [conditions.join(" and ") || "true", ...values];
       const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
       const { rows, count } = await readRows(context, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
@@ -175,7 +175,7 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
 export function changeAction(
   noun: Noun,
   summary: string,
-  verb: (context: ActionContext, id: string, options: Call["options"]) => Promise<Outcome>,
+  verb: (context: ActionContext, id: string, options: ActionCall["options"]) => Promise<Outcome>,
   {
     unchanged,
     text,

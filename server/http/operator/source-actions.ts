@@ -5,11 +5,11 @@ import { monthInWords } from "../../../domain/statement.ts";
 import type { SpendResult } from "../../leads/ad-spend.ts";
 import { conversionPlatforms, conversionStages } from "../../leads/conversions.ts";
 import { CommandProblem } from "../../problems.ts";
-import type { Actions, Call, Result } from "./action.ts";
-import { spend } from "./nouns.ts";
+import type { ActionCall, ActionResult, Actions } from "./action.ts";
+import { spendNoun } from "./nouns.ts";
 import { listAndShow, listResult } from "./rows.ts";
 
-const textIn = (options: Call["options"], name: string) => String(options[name] ?? "");
+const textIn = (options: ActionCall["options"], name: string) => String(options[name] ?? "");
 
 export const sourceActions: Actions[string] = {
   list: {
@@ -36,14 +36,14 @@ export const sourceActions: Actions[string] = {
   },
 };
 
-const campaign = { value: "NAME", summary: "A campaign, as utm_campaign names it" };
+const campaignOption = { value: "NAME", summary: "A campaign, as utm_campaign names it" };
 
-const spendInputIn = ({ words: [place = "", month = "", dollars = ""], options }: Call) => ({
+const spendInputIn = ({ words: [place = "", month = "", dollars = ""], options }: ActionCall) => ({
   ...{ place, month, dollars, campaign: textIn(options, "campaign") },
 });
 
 /** Example: "google / cpc, Fall, October 2026: $1,200.00" */
-function spendResult(result: SpendResult): Result {
+function spendResult(result: SpendResult): ActionResult {
   if (result.outcome === "refused") throw new CommandProblem(result.problem);
   const { source, medium, campaign, month, cents } = result.spend;
   const about = [`${source} / ${medium}`, campaign, monthInWords(month.slice(0, 7))].filter(Boolean).join(", ");
@@ -73,18 +73,18 @@ export const conversionActions: Actions[string] = {
 };
 
 export const spendActions: Actions[string] = {
-  list: listAndShow(spend).list,
+  list: listAndShow(spendNoun).list,
   set: {
     words: ["SOURCE/MEDIUM", "YYYY-MM", "DOLLARS"],
     summary: "Record the spend on a source in a month; replaces an earlier amount",
-    options: { campaign },
+    options: { campaign: campaignOption },
     run: async (call, { backend, asOperator }) =>
       spendResult(await backend.sources.setSpend(asOperator, spendInputIn(call))),
   },
   remove: {
     words: ["SOURCE/MEDIUM", "YYYY-MM"],
     summary: "Remove a recorded spend",
-    options: { campaign },
+    options: { campaign: campaignOption },
     async run(call, { backend, asOperator }) {
       const { text, ...result } = spendResult(await backend.sources.removeSpend(asOperator, spendInputIn(call)));
       return { ...result, text: `Removed: ${text}` };

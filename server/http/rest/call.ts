@@ -9,13 +9,13 @@ import {
 } from "../../database/schema.ts";
 import type { Env } from "../../env.ts";
 import type { Leads } from "../../leads/leads.ts";
-import type { Receive } from "../../leads/submit.ts";
+import type { ReceiveSubmission } from "../../leads/submit.ts";
 import type { RefusedAttempts } from "../refused-attempts.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 import { Problem, permissionDenied, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
 import type { ReadLimits } from "./read-limits.ts";
-import { acceptedShape, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
+import { acceptedShapeOf, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
 import type { JsonShape } from "./sql.ts";
 
 /** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
@@ -24,14 +24,14 @@ export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 export interface DataApiBackend {
   env: Env;
   database: OpenDatabase;
-  receivers: Record<PersonalTable, Receive>;
+  receivers: Record<PersonalTable, ReceiveSubmission>;
   leads: Pick<Leads, "receiptPath">;
   readLimits: ReadLimits;
   refusedAttempts: RefusedAttempts;
   wrongKeys: WrongKeys;
 }
 
-export interface Call {
+export interface DataApiCall {
   request: Request;
   role: Role;
   table: TableName;
@@ -42,7 +42,7 @@ export interface Call {
 }
 
 /** Throws a `Problem` for the first fault, in PostgREST's order. */
-export function parseCall(backend: DataApiBackend, request: Request, name: string): Call {
+export function parseCall(backend: DataApiBackend, request: Request, name: string): DataApiCall {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
   checkSchema(request);
@@ -52,7 +52,7 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   }
   if (!isAllowed(request.method, role, name)) throw permissionDenied(role, name);
   const query = parseQuery(role, new URL(request.url).searchParams);
-  const shape = acceptedShape(request.headers.get("Accept"));
+  const shape = acceptedShapeOf(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 
@@ -62,7 +62,7 @@ function isAllowed(method: string, role: Role, table: TableName): boolean {
   return method === "POST" && role === "anon" && isPersonalTable(table);
 }
 
-export function answer(status: 200 | 201 | 206, body: string | null, contentRange: string): Response {
+export function answerRows(status: 200 | 201 | 206, body: string | null, contentRange: string): Response {
   const headers = new Headers({ "Content-Range": contentRange });
   if (body !== null) headers.set("Content-Type", "application/json; charset=utf-8");
   return new Response(body, { status, headers });

@@ -1,11 +1,11 @@
 import type { Role } from "../../database/database.ts";
 import { unparsable, unsatisfiableRange } from "./problem.ts";
-import { type Field, Scanner } from "./scanner.ts";
+import { type JsonField, Scanner } from "./scanner.ts";
 
 // An unsupported part of PostgREST's query language is refused and never dropped, because a query without one of its
 // filters would return rows that the client did not request.
 
-export type SelectItem = "*" | { field: Field; alias: string };
+export type SelectItem = "*" | { field: JsonField; alias: string };
 
 // biome-ignore format: a table reads better whole
 const comparisons = [
@@ -16,14 +16,14 @@ export type Comparison = (typeof comparisons)[number];
 
 const truthValues = ["null", "not_null", "true", "false", "unknown"] as const;
 
-export type Condition =
-  | { kind: "group"; isNegated: boolean; operator: "and" | "or"; conditions: Condition[] }
-  | { kind: "comparison"; isNegated: boolean; field: Field; operator: Comparison; value: string }
-  | { kind: "in"; isNegated: boolean; field: Field; values: string[] }
-  | { kind: "is"; isNegated: boolean; field: Field; truth: (typeof truthValues)[number] };
+export type QueryCondition =
+  | { kind: "group"; isNegated: boolean; operator: "and" | "or"; conditions: QueryCondition[] }
+  | { kind: "comparison"; isNegated: boolean; field: JsonField; operator: Comparison; value: string }
+  | { kind: "in"; isNegated: boolean; field: JsonField; values: string[] }
+  | { kind: "is"; isNegated: boolean; field: JsonField; truth: (typeof truthValues)[number] };
 
 export interface OrderTerm {
-  field: Field;
+  field: JsonField;
   direction: "asc" | "desc";
   /** Null for PostgreSQL's default. */
   nulls: "first" | "last" | null;
@@ -32,7 +32,7 @@ export interface OrderTerm {
 export interface Query {
   select: SelectItem[];
   /** Joined with AND. */
-  conditions: Condition[];
+  conditions: QueryCondition[];
   order: OrderTerm[];
   /** Null for all rows. */
   limit: number | null;
@@ -55,7 +55,7 @@ const reservedParameters = ["select", "order", "limit", "offset", "columns"];
 
 /** Throws a `Problem` for the first parameter that is invalid or exceeds the role's limits. */
 export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
-  const single = new Map<string, string>();
+  const valueOfParameter = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
   let length = -1;
   for (const [key, value] of parameters) {
@@ -63,33 +63,33 @@ export function parseQuery(role: Role, parameters: Iterable<[string, string]>): 
     if (length > maxQueryLength[role])
       throw unparsable('"the query is too long"', `at most ${maxQueryLength[role]} characters`);
     if (!reservedParameters.includes(key)) filters.push([key, value]);
-    else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
-    else single.set(key, value);
+    else if (valueOfParameter.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
+    else valueOfParameter.set(key, value);
   }
-  const columns = single.get("columns");
-  const order = single.get("order");
+  const columns = valueOfParameter.get("columns");
+  const order = valueOfParameter.get("order");
   const conditions = new ConditionParser(maxConditions[role]);
   return {
-    select: parseSelect(single.get("select") ?? "*", maxCopies[role]),
+    select: parseSelect(valueOfParameter.get("select") ?? "*", maxCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
-    order: order === undefined ? [] : parseList("order", order, orderTerm, maxColumns),
-    limit: parseLimit(single.get("limit")),
-    offset: parseNumber("offset", single.get("offset")) ?? 0,
+    order: order === undefined ? [] : parseList("order", order, parseOrderTerm, maxColumns),
+    limit: parseLimit(valueOfParameter.get("limit")),
+    offset: parseNumber("offset", valueOfParameter.get("offset")) ?? 0,
     columns:
       columns === undefined ? null : [...new Set(parseList("columns parameter", columns, (scanner) => scanner.name()))],
   };
 }
 
-function parseList<Item>(what: string, text: string, item: (scanner: Scanner) => Item, most = Infinity): Item[] {
+function parseList<Item>(what: string, text: string, parseItem: (scanner: Scanner) => Item, most = Infinity): Item[] {
   const scanner = new Scanner(what, text);
-  const items = scanner.list(() => item(scanner));
+  const items = scanner.list(() => parseItem(scanner));
   scanner.end();
   return items.length <= most ? items : scanner.fail(`at most ${most} columns`);
 }
 
 function parseSelect(text: string, copies: number): SelectItem[] {
   if (!text.trim()) return [];
-  const items = parseList("select parameter", text, selectItem, maxColumns);
+  const items = parseList("select parameter", text, parseSelectItem, maxColumns);
   const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
   const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
   if (most > copies)
@@ -113,7 +113,7 @@ function parseLimit(text: string | undefined): number | null {
  * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. The default name of a
  * part is the last key of its path.
  */
-function selectItem(scanner: Scanner): SelectItem {
+function parseSelectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
   const first = scanner.field();
   const isAlias = first.path.length === 0 && !scanner.sees("::") && scanner.take(":");
@@ -124,7 +124,7 @@ function selectItem(scanner: Scanner): SelectItem {
   return { field, alias: isAlias ? first.column : String(key ?? field.column) };
 }
 
-function orderTerm(scanner: Scanner): OrderTerm {
+function parseOrderTerm(scanner: Scanner): OrderTerm {
   const field = scanner.field();
   const direction = scanner.take(".desc") ? "desc" : "asc";
   if (direction === "asc") scanner.take(".asc");
@@ -135,18 +135,18 @@ function orderTerm(scanner: Scanner): OrderTerm {
 
 /** Limits the total number of conditions in a query. */
 class ConditionParser {
-  readonly #most: number;
+  readonly #maxConditions: number;
   #count = 0;
 
   constructor(most: number) {
-    this.#most = most;
+    this.#maxConditions = most;
   }
 
   /** Parses a filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
-  parse(key: string, value: string): Condition {
+  parse(key: string, value: string): QueryCondition {
     if (/^(not\.)?(and|or)$/.test(key)) {
       const scanner = new Scanner("logic tree", `${key}${value}`);
-      const tree = this.#tree(scanner, 1);
+      const tree = this.#parseTree(scanner, 1);
       scanner.end();
       return tree;
     }
@@ -154,27 +154,27 @@ class ConditionParser {
     const field = keyScanner.field();
     keyScanner.end();
     const scanner = new Scanner("filter", value);
-    const condition = this.#filter(scanner, field, () => scanner.rest());
+    const condition = this.#parseFilter(scanner, field, () => scanner.rest());
     scanner.end();
     return condition;
   }
 
-  #tree(scanner: Scanner, depth: number): Condition {
+  #parseTree(scanner: Scanner, depth: number): QueryCondition {
     const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
     if (start === null) {
       const field = scanner.field();
       scanner.expect(".");
-      return this.#filter(scanner, field, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
+      return this.#parseFilter(scanner, field, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
     }
     if (depth > maxNesting) scanner.fail(`at most ${maxNesting} levels`);
-    const conditions = scanner.list(() => this.#tree(scanner, depth + 1));
+    const conditions = scanner.list(() => this.#parseTree(scanner, depth + 1));
     scanner.expect(")");
     const isNegated = start.startsWith("not.");
     return { kind: "group", isNegated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
   }
 
-  #filter(scanner: Scanner, field: Field, value: () => string): Condition {
-    if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
+  #parseFilter(scanner: Scanner, field: JsonField, readValue: () => string): QueryCondition {
+    if (++this.#count > this.#maxConditions) scanner.fail(`at most ${this.#maxConditions} conditions`);
     const isNegated = scanner.take("not.");
     const name = scanner.match(/^[a-z]+(?=\.)/);
     const operator = comparisons.find((candidate) => candidate === name);
@@ -182,15 +182,15 @@ class ConditionParser {
       return scanner.fail(`"not" or an operator (${comparisons.join(", ")}, in, is)`, name ?? "");
     }
     scanner.expect(".");
-    if (operator !== undefined) return { kind: "comparison", isNegated, field, operator, value: value() };
-    if (name === "in") return { kind: "in", isNegated, field, values: inList(scanner) };
+    if (operator !== undefined) return { kind: "comparison", isNegated, field, operator, value: readValue() };
+    if (name === "in") return { kind: "in", isNegated, field, values: parseInList(scanner) };
     const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
     const truth = truthValues.find((candidate) => candidate === word) ?? scanner.fail(truthValues.join(", "));
     return { kind: "is", isNegated, field, truth };
   }
 }
 
-function inList(scanner: Scanner): string[] {
+function parseInList(scanner: Scanner): string[] {
   scanner.expect("(");
   const values = scanner.list(() => scanner.element());
   scanner.expect(")");

@@ -17,16 +17,17 @@ export type ReadLimits = ReturnType<typeof readLimits>;
 /** Limits the reads of clients that do not have the operator's key. Each process counts only its own reads. */
 export function readLimits(perMinute: number) {
   const counts = minuteCounts(perMinute);
-  const running = new Map<string, number>();
-  const waiting = new Set<{ client: string; start(): void }>();
-  const runningOf = (client: string) => running.get(client) ?? 0;
+  const runningReads = new Map<string, number>();
+  const waitingReads = new Set<{ client: string; start(): void }>();
+  const runningOf = (client: string) => runningReads.get(client) ?? 0;
   const mayRead = (client: string) =>
-    runningOf(client) < maxPerClient && [...running.values()].reduce((sum, count) => sum + count, 0) < maxConcurrent;
+    runningOf(client) < maxPerClient &&
+    [...runningReads.values()].reduce((sum, count) => sum + count, 0) < maxConcurrent;
 
   function end(client: string) {
-    if (runningOf(client) > 1) running.set(client, runningOf(client) - 1);
-    else running.delete(client);
-    const next = [...waiting].find((other) => mayRead(other.client));
+    if (runningOf(client) > 1) runningReads.set(client, runningOf(client) - 1);
+    else runningReads.delete(client);
+    const next = [...waitingReads].find((other) => mayRead(other.client));
     next?.start();
   }
 
@@ -36,16 +37,16 @@ export function readLimits(perMinute: number) {
         client,
         start() {
           clearTimeout(timer);
-          waiting.delete(waiter);
-          running.set(client, runningOf(client) + 1);
+          waitingReads.delete(waiter);
+          runningReads.set(client, runningOf(client) + 1);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        waiting.delete(waiter);
+        waitingReads.delete(waiter);
         reject(readTooSlow());
       }, longestReadMs);
-      waiting.add(waiter);
+      waitingReads.add(waiter);
       if (mayRead(client)) waiter.start();
     });
   }
@@ -53,7 +54,7 @@ export function readLimits(perMinute: number) {
   return {
     /** Returns null if the request may proceed, otherwise the seconds until the client may try again. */
     count(client: string): number | null {
-      const seconds = counts.wait(client);
+      const seconds = counts.secondsToWait(client);
       if (seconds === null) counts.count(client);
       return seconds;
     },
@@ -63,10 +64,10 @@ export function readLimits(perMinute: number) {
      * time.
      */
     async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await waitForTurn(client);
       try {
-        return await read(Math.max(1, Math.round(longestReadMs - (performance.now() - begun))));
+        return await read(Math.max(1, Math.round(longestReadMs - (performance.now() - startedAt))));
       } finally {
         end(client);
       }
@@ -87,7 +88,7 @@ export function limitReads(
 }
 
 export function refuseUntil(context: Context, seconds: number): Response {
-  const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const waitInWords = seconds === 1 ? "1 second" : `${seconds} seconds`;
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
-  return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
+  return context.json(refusal("429", `Too many requests. Please try again in ${waitInWords}.`), 429, headers);
 }

@@ -1,5 +1,5 @@
 import { isDatabaseError, type Role } from "../../database/database.ts";
-import { answer, type Call, type DataApiBackend } from "./call.ts";
+import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
 import { notOneRow, Problem, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { readStatement, type SqlStatement } from "./sql.ts";
@@ -10,7 +10,7 @@ const maxRows = 1000;
 /** The operator's limit is below the length of V8's longest string. */
 const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
-export async function read(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
+export async function read(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capLimit(withRange(call.query, call.request));
   const statement = readStatement(query, call, {
@@ -30,8 +30,8 @@ export async function read(backend: DataApiBackend, call: Call, client: string):
     throw unsatisfiableRange(details, { "Content-Range": `*/${total}` });
   }
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
-  const isPart = total !== null && count < total;
-  return answer(isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
+  const isPartOfTotal = total !== null && count < total;
+  return answerRows(isPartOfTotal ? 206 : 200, body, `${range}/${total ?? "*"}`);
 }
 
 /** The row that the SQL of `readStatement` yields. */

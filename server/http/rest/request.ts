@@ -102,7 +102,7 @@ function invalidPreferences(message: string, preferences: string[]): Problem {
 }
 
 /** Throws a `Problem` if the client does not accept JSON. */
-export function acceptedShape(header: string | null): JsonShape {
+export function acceptedShapeOf(header: string | null): JsonShape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
@@ -127,7 +127,7 @@ export function checkSchema(request: Request): void {
   );
 }
 
-export function idempotencyKey(headers: Headers): string | null {
+export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
@@ -139,10 +139,10 @@ const maxBodyBytes = 64 * 1024;
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 
-export type Row = z.infer<typeof rowShape>;
+export type SentRow = z.infer<typeof rowShape>;
 
 /** Takes one object or an array of objects. Throws a `Problem` for any other body. */
-export async function readRows(request: Request): Promise<Row[]> {
+export async function readRows(request: Request): Promise<SentRow[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
     throw invalidBody(`Content-Type not acceptable: ${type}`, 415);

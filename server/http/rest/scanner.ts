@@ -1,7 +1,7 @@
 import { unparsable } from "./problem.ts";
 
 /** A column and a path into its JSON. Each step is an object's key or an array's index. */
-export interface Field {
+export interface JsonField {
   column: string;
   path: { isText: boolean; key: string | number }[];
 }
@@ -75,8 +75,8 @@ export class Scanner {
   }
 
   /** Example: `faq->0->>question`. */
-  field(): Field {
-    const field: Field = { column: this.name(), path: [] };
+  field(): JsonField {
+    const field: JsonField = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
       const index = this.match(/^-?\d{1,9}(?=->|::|[.,)]|$)/);
       field.path.push({ isText: arrow === "->>", key: index === null ? this.name() : Number(index) });

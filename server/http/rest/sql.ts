@@ -1,7 +1,7 @@
 import { computedColumns, largeColumns, type TableName, type TableSchema } from "../../database/schema.ts";
 import { undefinedQueryColumn, unparsable } from "./problem.ts";
-import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
-import type { Field } from "./scanner.ts";
+import type { Comparison, OrderTerm, Query, QueryCondition, SelectItem } from "./query.ts";
+import type { JsonField } from "./scanner.ts";
 
 // Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
 
@@ -59,11 +59,11 @@ class Clauses {
   select(): string {
     const { table, columns } = this.#target;
     const defaultColumns = [...columns.keys()].filter((name) => !largeColumns[table]?.includes(name));
-    const column = (item: SelectItem) =>
+    const columnSqlOf = (item: SelectItem) =>
       item === "*"
         ? defaultColumns.map((name) => this.#column(name))
         : `${this.#field(item.field).text} as ${quote(item.alias)}`;
-    return `select ${[...new Set(this.#query.select)].flatMap(column).join(", ")}`;
+    return `select ${[...new Set(this.#query.select)].flatMap(columnSqlOf).join(", ")}`;
   }
 
   where(): string {
@@ -72,9 +72,9 @@ class Clauses {
   }
 
   order(): string {
-    const term = ({ field, direction, nulls }: OrderTerm) =>
+    const termSqlOf = ({ field, direction, nulls }: OrderTerm) =>
       `${this.#field(field).text} ${direction}${nulls ? ` nulls ${nulls}` : ""}`;
-    return this.#query.order.length ? ` order by ${this.#query.order.map(term).join(", ")}` : "";
+    return this.#query.order.length ? ` order by ${this.#query.order.map(termSqlOf).join(", ")}` : "";
   }
 
   #column(name: string): string {
@@ -82,7 +82,7 @@ class Clauses {
     return `source.${quote(name)}`;
   }
 
-  #field({ column, path }: Field): { text: string; type: string } {
+  #field({ column, path }: JsonField): { text: string; type: string } {
     const last = path.at(-1);
     if (last === undefined) return { text: this.#column(column), type: this.#typeOf(column) };
     const steps = path.map(
@@ -99,12 +99,12 @@ class Clauses {
     return type.replace(/\(\d+(,\d+)?\)/, "");
   }
 
-  #condition(condition: Condition): string {
+  #condition(condition: QueryCondition): string {
     const text = this.#affirmed(condition);
     return condition.isNegated ? `not (${text})` : text;
   }
 
-  #affirmed(condition: Condition): string {
+  #affirmed(condition: QueryCondition): string {
     if (condition.kind === "group") {
       const parts = condition.conditions.map((part) => this.#condition(part));
       return `(${parts.join(` ${condition.operator} `)})`;
@@ -157,10 +157,10 @@ export function readStatement(
   const offset = query.offset === 0 ? "" : ` offset ${clauses.bind(String(query.offset), "bigint")}`;
   const page = `${clauses.select()} ${rows}${clauses.order()}${limit}${offset}`;
   const total = options.hasTotal ? `(select count(*) ${rows})` : "null::bigint";
-  const read = `select ${jsonSql(options)} as body, count(*) as count, ${total} as total from (${page}) answer`;
-  const isTooLarge = `coalesce(octet_length(body) > ${options.maxBytes}, false)`;
+  const readSql = `select ${jsonSql(options)} as body, count(*) as count, ${total} as total from (${page}) answer`;
+  const tooLargeCondition = `coalesce(octet_length(body) > ${options.maxBytes}, false)`;
   return {
-    text: `select case when not ${isTooLarge} then body end as body, count, total, ${isTooLarge} as is_too_large from (${read}) as read`,
+    text: `select case when not ${tooLargeCondition} then body end as body, count, total, ${tooLargeCondition} as is_too_large from (${readSql}) as read`,
     values: clauses.values,
   };
 }

@@ -2,7 +2,7 @@ import { formContextHeader, parseFormContext } from "../../../wire/form-context-
 import { receiptHeader } from "../../../wire/receipt-header.ts";
 import type { PersonalTable } from "../../database/schema.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
-import { answer, type Call, type DataApiBackend } from "./call.ts";
+import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
 import {
   invalidBody,
   Problem,
@@ -12,16 +12,16 @@ import {
   unknownBodyColumn,
   unparsable,
 } from "./problem.ts";
-import { idempotencyKey, type Row, readRows } from "./request.ts";
+import { idempotencyKeyOf, readRows, type SentRow } from "./request.ts";
 
-export async function insert(backend: DataApiBackend, call: Call, client: string): Promise<Response> {
+export async function insert(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;
   if (query.conditions.length || query.limit !== null || query.offset !== 0) {
     throw unparsable('"failed to parse filter"', "an insert has nothing to filter");
   }
   if (!preferences.isPlainInsert) throw permissionDenied(role, table);
-  const key = idempotencyKey(call.request.headers);
+  const key = idempotencyKeyOf(call.request.headers);
   const receipt = await backend.receivers[table](
     {
       rows: withSameColumns(call, await readRows(call.request)),
@@ -31,7 +31,7 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
   );
   switch (receipt.outcome) {
     case "stored": {
-      const response = answer(201, null, `*/${preferences.shouldCount ? receipt.count : "*"}`);
+      const response = answerRows(201, null, `*/${preferences.shouldCount ? receipt.count : "*"}`);
       const path = table === "leads" ? await backend.leads.receiptPath(receipt) : null;
       if (path !== null) response.headers.set(receiptHeader, path);
       return response;
@@ -51,10 +51,10 @@ export async function insert(backend: DataApiBackend, call: Call, client: string
  * Throws a `Problem` if a column is unknown. If the query does not list the columns to insert, also throws if the rows
  * differ in their columns.
  */
-function withSameColumns({ table, columns, query }: Call, rows: Row[]): Row[] {
+function withSameColumns({ table, columns, query }: DataApiCall, rows: SentRow[]): SentRow[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});
   if (query.columns === null) {
-    const hasNames = (row: Row) =>
+    const hasNames = (row: SentRow) =>
       Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name));
     if (!rows.every(hasNames)) throw invalidBody("All object keys must match");
   }

@@ -1,5 +1,5 @@
 import type { Connection } from "../../database/database.ts";
-import { type PlannedDelivery, restoredAt } from "../../events/outbox.ts";
+import { type PlannedDelivery, restoredAtSql } from "../../events/outbox.ts";
 
 /** Seconds to wait after the first photo, so that one email announces all photos. */
 const debounceSeconds = 45;
@@ -19,7 +19,7 @@ export async function photosAddedMails(connection: Connection, limit: number): P
                  and kind = 'photos-added') as latest on true
       where lead_photos.created_at > now() - interval '2 days'
         and status = 'matched'
-        and lead_photos.created_at > greatest(matched_at, notified_at, ${restoredAt})
+        and lead_photos.created_at > greatest(matched_at, notified_at, ${restoredAtSql})
         and coalesce(notified_at, '-infinity') <= now() - interval '1 hour'
       group by leads.id
      having min(lead_photos.created_at) <= now() - make_interval(secs => $1)

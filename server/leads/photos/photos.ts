@@ -6,7 +6,7 @@ import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
 import { countAgainstLimit, countForClient, networksOf } from "../../database/rate-limit.ts";
 import type { LeadPhotoRow } from "../../database/rows.ts";
-import { type LinkRequests, leadState } from "../../links/link-requests.ts";
+import { type LinkRequests, readLeadState } from "../../links/link-requests.ts";
 import { errorFields, log } from "../../log.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
 import type { DecodedPicture } from "../../pictures/decoder-process.ts";
@@ -38,8 +38,8 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
 
   /** Opens a receipt, and counts the post against the link's limit. */
   async function openForPost(token: string) {
-    const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
-      const lead = await leadState(connection, leadId);
+    const openedLink = await requests.open("receipt", token, async (connection, { id, leadId }) => {
+      const lead = await readLeadState(connection, leadId);
       if (!lead || !leadId) return null;
       // A post that is refused later counts too, because the server must still read it.
       return {
@@ -49,8 +49,8 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute),
       };
     });
-    if (opened.outcome !== "open") return opened;
-    const { retryAfterSeconds, ...request } = opened.view;
+    if (openedLink.outcome !== "open") return openedLink;
+    const { retryAfterSeconds, ...request } = openedLink.view;
     return retryAfterSeconds === null
       ? ({ outcome: "open", ...request } as const)
       : ({ outcome: "too-many", retryAfterSeconds } as const);
@@ -126,7 +126,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
 
     findForContractor: (token: string, position: number): Promise<PhotoLookup> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
-        const state = jobState(await leadState(connection, leadId), contractorId, false);
+        const state = jobState(await readLeadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
@@ -136,8 +136,8 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   };
 }
 
-function countOf(all: readonly string[], one: string): number {
-  return all.filter((other) => other === one).length;
+function countOf(all: readonly string[], counted: string): number {
+  return all.filter((other) => other === counted).length;
 }
 
 export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
@@ -155,7 +155,7 @@ async function contentOf(connection: Connection, leadId: string | null, position
   return photo?.content ?? null;
 }
 
-async function isFull(connection: Connection, leadId: string): Promise<boolean> {
+async function hasMaxPhotos(connection: Connection, leadId: string): Promise<boolean> {
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
@@ -169,7 +169,7 @@ async function store(
   const { bytes, width, height, hadLocation } = picture;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
-    const lead = await leadState(connection, leadId, "for no key update");
+    const lead = await readLeadState(connection, leadId, "for no key update");
     // The lead was withdrawn or erased during the upload.
     if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
@@ -177,7 +177,7 @@ async function store(
       [leadId, sha256],
     );
     if (known) return { position: known.position, hadLocation };
-    if (await isFull(connection, leadId)) return { problem: "one-too-many" };
+    if (await hasMaxPhotos(connection, leadId)) return { problem: "one-too-many" };
     if (await countForClient(connection, "photo bytes", client, bytes.length, bytesPerDay, daySeconds)) {
       return { problem: "too-much-today" };
     }

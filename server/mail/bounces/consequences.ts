@@ -6,7 +6,7 @@ import type { DeliveryRow } from "../../database/rows.ts";
 import { addressOnRecord, recordEvent } from "../../events/outbox.ts";
 import * as lead from "../../leads/lead.ts";
 
-const system: EventActor = { actor: "system" };
+const systemActor: EventActor = { actor: "system" };
 
 export type FailedDelivery = Pick<
   DeliveryRow,
@@ -50,7 +50,7 @@ export async function handleFailure(
   const notice = failure?.about === "address" ? await markUnreachable(connection, delivery) : null;
   if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
   const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };
-  await recordEvent(connection, system, "delivery.failed", detail, delivery.lead_id);
+  await recordEvent(connection, systemActor, "delivery.failed", detail, delivery.lead_id);
   return failure?.status ?? null;
 }
 
@@ -78,7 +78,7 @@ async function markContractorUnreachable(connection: Connection, { contractor_id
   if (!contractor) return null;
   if (!contractor.is_known) {
     await connection.query("update contractors set unreachable_since = now() where id = $1", [contractor_id]);
-    await recordEvent(connection, system, "contractor.unreachable", { contractor_id });
+    await recordEvent(connection, systemActor, "contractor.unreachable", { contractor_id });
     await lead.unattendUnanswered(connection, contractor_id ?? "");
     await dropUnsent(connection, "contractor_id = $1 and recipient_role = 'contractor'", contractor_id);
   }
@@ -135,7 +135,7 @@ async function dropUnsent(connection: Connection, recipientCondition: string, id
  * SQL: whether a delivery's recipient is unreachable. False for an email with a link that a contractor requested,
  * because this email is sent anyway.
  */
-export const isToUnreachable = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
+export const toUnreachableCondition = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)
   when 'contractor' then kind <> 'link-renewed'
     and exists (select from contractors where contractors.id = deliveries.contractor_id and unreachable_since is not null)
@@ -145,6 +145,6 @@ export async function isRecipientUnreachable(
   connection: Connection,
   { id }: Pick<FailedDelivery, "id">,
 ): Promise<boolean> {
-  const [row] = await connection.query(`select from deliveries where id = $1 and ${isToUnreachable}`, [id]);
+  const [row] = await connection.query(`select from deliveries where id = $1 and ${toUnreachableCondition}`, [id]);
   return row !== undefined;
 }

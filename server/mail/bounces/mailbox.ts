@@ -1,11 +1,11 @@
 import type { ImapFlow } from "imapflow";
 import type { ReportOutcome } from "../../../domain/bounce.ts";
 import { isRetryable } from "../../database/database.ts";
-import { shortLine } from "../../events/channel.ts";
+import { toShortLine } from "../../events/channel.ts";
 import { errorFields, log } from "../../log.ts";
 import type { BounceAddress, BounceMailbox } from "../../mail-addresses.ts";
 import { mailTls } from "../mail-tls.ts";
-import { boundedMessage } from "./message-text.ts";
+import { readBoundedMessage } from "./message-text.ts";
 import type { NoteReport } from "./note-report.ts";
 import { recipientFields } from "./report.ts";
 
@@ -46,7 +46,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     let tooEarly = Number.POSITIVE_INFINITY;
     for (let from = 0; from < uids.length; from += messagesAtOnce) {
       const batch = uids.slice(from, from + messagesAtOnce);
-      for (const uid of await addressedToUs(client, batch)) {
+      for (const uid of await findAddressedToUs(client, batch)) {
         if ((await readMessage(client, uid)) === "too-early") tooEarly = Math.min(tooEarly, uid);
       }
       position = { validity, next: Math.min(tooEarly, (batch.at(-1) ?? 0) + 1) };
@@ -56,17 +56,17 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return { waiting: unread.length };
   }
 
-  async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
+  async function findAddressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
     const prefix = `${address.local}+`.toLowerCase();
-    const addressed: number[] = [];
+    const addressedUids: number[] = [];
     for await (const { uid, headers } of client.fetch(uids, { uid: true, headers: recipientFields }, { uid: true })) {
-      if (headers?.toString("latin1").toLowerCase().includes(prefix)) addressed.push(uid);
+      if (headers?.toString("latin1").toLowerCase().includes(prefix)) addressedUids.push(uid);
     }
-    return addressed;
+    return addressedUids;
   }
 
   async function readMessage(client: ImapFlow, uid: number): Promise<ReportOutcome> {
-    const outcome = await recordOrSkip(await boundedMessage(piecesOf(client, uid)));
+    const outcome = await recordOrSkip(await readBoundedMessage(piecesOf(client, uid)));
     if (outcome === "noted" || outcome === "without-effect") await remove(client, uid);
     return outcome;
   }
@@ -132,10 +132,10 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
  */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
-  const isDone = canDeleteOne
+  const isRemoved = canDeleteOne
     ? await client.messageDelete(`${uid}`, { uid: true })
     : await client.messageFlagsAdd(`${uid}`, ["\\Deleted"], { uid: true });
-  if (!isDone)
+  if (!isRemoved)
     throw new Error(
       "The mail server did not delete a bounce report that was already processed, or mark it as deleted.",
     );
@@ -149,5 +149,5 @@ export function problemOf(error: unknown): string {
     code?: string;
   };
   if (authenticationFailed) return "The server refused the user or the password.";
-  return shortLine([code, responseText ?? message].filter(Boolean).join(": "), 200);
+  return toShortLine([code, responseText ?? message].filter(Boolean).join(": "), 200);
 }

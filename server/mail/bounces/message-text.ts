@@ -60,7 +60,7 @@ function messageCollector() {
   };
 }
 
-export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function readBoundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const collected = messageCollector();
   for await (const line of linesOf(chunks)) {
     if (!collected.add(line)) break;

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, addressParser, type Email } from "postal-mime";
 import { type DeliveryReport, statusIn } from "../../../domain/bounce.ts";
-import { shortLine } from "../../events/channel.ts";
+import { toShortLine } from "../../events/channel.ts";
 
 interface ParsedMessage {
   /** The recipients in the message's own header. The header of an attached message does not count. */
@@ -31,7 +31,7 @@ export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | nu
     addressParser(value, { flatten: true }).map(({ address }) => address),
   );
   const statuses = email.attachments.filter(({ mimeType }) => reportTypes.includes(mimeType)).map(textOf);
-  const report = statuses.length ? fromStatus(statuses.join("\n\n"), email.text ?? "") : fromExim(email);
+  const report = statuses.length ? reportFromStatus(statuses.join("\n\n"), email.text ?? "") : reportFromExim(email);
   const reportTexts = statuses.length ? statuses : [email.text ?? ""];
   return {
     recipients: recipients.filter((address) => address !== undefined),
@@ -63,7 +63,7 @@ function fieldsOf(status: string): Fields[] {
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
 
 /** Returns null if no recipient in the report has a known action. */
-function fromStatus(status: string, text: string): DeliveryReport | null {
+function reportFromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
     const action = actions.find((action) => action === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
     return action ? [{ action, fields }] : [];
@@ -71,7 +71,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
   const [worst] = recipients.sort((one, other) => actions.indexOf(one.action) - actions.indexOf(other.action));
   if (!worst) return null;
   const { action, fields } = worst;
-  const answer = shortLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""), longestAnswer);
+  const answer = toShortLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""), longestAnswer);
   return {
     action,
     status: statusIn(fields.get("status") ?? ""),
@@ -81,7 +81,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
 }
 
 /** Older versions of Exim send plain text, with a header field that names the failed recipients. */
-function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
+function reportFromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const failedRecipients = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
   if (!failedRecipients) return null;
   const [address = ""] = failedRecipients.toLowerCase().split(/[\s,]+/);
@@ -90,7 +90,7 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const reason = lines.slice(lines.findIndex((line) => line.trim().toLowerCase().startsWith(address)) + 1).join("\n");
   const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
   const [, reply] = /:\s*([245]\d\d[\s-].*)$/s.exec(paragraph) ?? [];
-  const answer = shortLine(reply ?? paragraph, longestAnswer);
+  const answer = toShortLine(reply ?? paragraph, longestAnswer);
   return { action: "failed", status: null, answer, isToRecipient: !isOfOtherSmtpStep(paragraph) };
 }
 

@@ -2,7 +2,7 @@ import { serviceOf } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import type { PartnerApplicationRow, TerritoryRow } from "../../database/rows.ts";
-import { facts, textBlock } from "../blocks.ts";
+import { factsBlock, textBlock } from "../blocks.ts";
 import { contractorUrl, otherService, service, toApplicant, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { applicationOf } from "../shared-facts.ts";
@@ -67,7 +67,7 @@ export const applicationAnswered = defineMail({
     }));
     return {
       words: words.accepted,
-      blocks: [facts(rows), territoriesLink(contractorUrl), textBlock("paragraph", mailParts.wrongTerritories)],
+      blocks: [factsBlock(rows), territoriesLink(contractorUrl), textBlock("paragraph", mailParts.wrongTerritories)],
     };
   },
   examples: {

@@ -1,7 +1,7 @@
 import { partnerChoices } from "../../../content/chosen-market.ts";
 import { mailParts, senderLabels } from "../../../content/mail-parts.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { facts, licenseSearchLink } from "../blocks.ts";
+import { factsBlock, licenseSearchLink } from "../blocks.ts";
 import { application, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { replyToOf, subjectName } from "../sanitize.ts";
@@ -32,7 +32,7 @@ export const applicationReceived = defineMail({
       values: { applicant, service, city },
       blocks: [
         licenseSearchLink(mailParts.checkApplicant),
-        facts([
+        factsBlock([
           fact("business_name", business_name),
           fact("service", service),
           fact("home_city", city),

@@ -1,7 +1,7 @@
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { mailLabels } from "../../../content/mail-parts.ts";
 import { countedWords, fill } from "../../../domain/text.ts";
-import { facts, quote, textBlock } from "../blocks.ts";
+import { factsBlock, quoteBlock, textBlock } from "../blocks.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import { contractor, lead, sparseLead, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -55,12 +55,12 @@ export const contractorUnreachable = defineMail({
         why: bounceReasonWords[reason],
       },
       blocks: [
-        facts([
+        factsBlock([
           fact("contractor", contractorInWords(contractor)),
           emailFact(contractor.email),
           phoneFact(contractor.phone),
         ]),
-        quote(mailLabels.last_error, answer),
+        quoteBlock(mailLabels.last_error, answer),
         ...words.steps.flatMap((step) => [
           textBlock("paragraph", step.text),
           command(fill(step.command, { id: contractorId })),
@@ -68,7 +68,7 @@ export const contractorUnreachable = defineMail({
         textBlock("note", words.sentAgain),
         ...(first
           ? [
-              facts(requests, countedWords(words.unanswered, unansweredCount)),
+              factsBlock(requests, countedWords(words.unanswered, unansweredCount)),
               textBlock("paragraph", words.assign.text),
               command(fill(words.assign.command, { reference: first.reference })),
             ]

@@ -2,7 +2,7 @@ import { mailNames } from "../../../content/mail-names.ts";
 import { channelLabels, mailLabels, recipientLabels } from "../../../content/mail-parts.ts";
 import { labelOf } from "../../../content/request-facts.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
-import { facts, quote } from "../blocks.ts";
+import { factsBlock, quoteBlock } from "../blocks.ts";
 import { contractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { clip } from "../sanitize.ts";
@@ -42,12 +42,12 @@ export const deliveryFailed = defineMail({
         recipient: contractor ? businessInSubject(contractor) : recipientLabels[recipient_role],
       },
       blocks: [
-        facts([
+        factsBlock([
           fact("delivery", name),
           fact("recipient", contractor ? contractorInWords(contractor) : recipientLabels[recipient_role]),
           fact("channel", labelOf(channelLabels, channel)),
         ]),
-        quote(mailLabels.last_error, last_error),
+        quoteBlock(mailLabels.last_error, last_error),
       ],
       command: "npm run -s operator -- deliveries retry {id}",
     };

@@ -1,6 +1,6 @@
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { knownReturnReason } from "../../../domain/return-reason.ts";
-import { facts } from "../blocks.ts";
+import { factsBlock } from "../blocks.ts";
 import { contractor, lead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf, currentLead, leadFacts } from "../shared-facts.ts";
@@ -26,7 +26,7 @@ export const leadReturned = defineMail({
     words,
     values: { ...leadValues(lead), reason: returnReasonWords[reason].theirs },
     blocks: [
-      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
+      factsBlock([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
       ...requestedWork(lead),
     ],
     command: assignCommand,

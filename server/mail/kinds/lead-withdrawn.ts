@@ -1,7 +1,7 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import type { EventRow, LeadRow } from "../../database/rows.ts";
-import { facts } from "../blocks.ts";
+import { factsBlock } from "../blocks.ts";
 import { contractorUrl, lead, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
@@ -99,7 +99,7 @@ export const leadWithdrawn = defineMail({
   content: ({ lead, why, contractorUrl }, words) => ({
     words: contractorUrl === null ? words.operator : words.contractor[why],
     values: formerLeadValues(lead),
-    blocks: [facts(Object.values(formerLeadRows(lead))), territoriesLink(contractorUrl)],
+    blocks: [factsBlock(Object.values(formerLeadRows(lead))), territoriesLink(contractorUrl)],
     command: "npm run -s operator -- leads show {id}",
   }),
   examples: {

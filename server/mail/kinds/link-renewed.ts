@@ -1,6 +1,6 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import type { LinkPurpose } from "../../../wire/link-path.ts";
-import { button } from "../blocks.ts";
+import { buttonBlock } from "../blocks.ts";
 import { contractorUrl, jobUrl, receiptUrl, toContractor, toHomeowner } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { urlForContractor } from "../shared-facts.ts";
@@ -43,7 +43,10 @@ export const linkRenewed = defineMail({
   },
   content: ({ purpose, url, contractorUrl }, words) => ({
     words: words[purpose],
-    blocks: [button(mailParts.openLink[purpose], url), contractorUrl === url ? null : territoriesLink(contractorUrl)],
+    blocks: [
+      buttonBlock(mailParts.openLink[purpose], url),
+      contractorUrl === url ? null : territoriesLink(contractorUrl),
+    ],
   }),
   examples: {
     receipt: { ...toHomeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },

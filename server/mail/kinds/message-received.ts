@@ -5,7 +5,7 @@ import type { ContactMessage } from "../../../domain/contact-message.ts";
 import { type NameWithReading, nameWithReading } from "../../../domain/letters.ts";
 import type { ContactMessageRow } from "../../database/rows.ts";
 import { writtenNameColumns } from "../../leads/request-columns.ts";
-import { facts } from "../blocks.ts";
+import { factsBlock } from "../blocks.ts";
 import { people, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { replyToOf, subjectName } from "../sanitize.ts";
@@ -49,7 +49,7 @@ export const messageReceived = defineMail({
       words,
       values: { sender: isSuspected ? senderLabel : subjectName(name, senderLabel) },
       blocks: [
-        facts([
+        factsBlock([
           fact("name", nameWithReading({ name, name_reading })),
           fact("user_type", labelOf(userTypeLabels, user_type)),
           emailFact(email),

@@ -3,7 +3,7 @@ import { statementLabels, stepCountWords } from "../../../content/statement-word
 import { monthInWords, returnedCount, type StatementContent, type StepAnswers } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { statementPath } from "../../../wire/link-path.ts";
-import { button, type Fact, facts } from "../blocks.ts";
+import { buttonBlock, factsBlock, type MailFact } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf } from "../shared-facts.ts";
@@ -54,7 +54,11 @@ export const monthlyStatement = defineMail({
       given: String(statement.given),
       booked: String(statement.booked.noted),
     },
-    blocks: [button(mailParts.openStatement, statementUrl), facts(rowsOf(statement)), territoriesLink(contractorUrl)],
+    blocks: [
+      buttonBlock(mailParts.openStatement, statementUrl),
+      factsBlock(rowsOf(statement)),
+      territoriesLink(contractorUrl),
+    ],
   }),
   examples: {
     usual: {
@@ -86,7 +90,7 @@ export const monthlyStatement = defineMail({
   },
 });
 
-function rowsOf(statement: StatementCounts): Fact[] {
+function rowsOf(statement: StatementCounts): MailFact[] {
   const { given, accepted, contacted, booked, withdrawn } = statement;
   const answersInWords = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });

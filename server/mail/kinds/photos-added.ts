@@ -1,7 +1,7 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import { requestWithPhotos } from "../../leads/photos/photos-added.ts";
-import { button, facts } from "../blocks.ts";
+import { buttonBlock, factsBlock } from "../blocks.ts";
 import { contractorUrl, jobUrl, lead, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorLinks, serviceSlugOf } from "../shared-facts.ts";
@@ -38,8 +38,8 @@ export const photosAdded = defineMail({
     words: words[photos === 1 ? "one" : "other"],
     values: { ...formerLeadValues(lead), photos: String(photos) },
     blocks: [
-      button(mailParts.openLink.job, jobUrl),
-      facts(Object.values(formerLeadRows(lead))),
+      buttonBlock(mailParts.openLink.job, jobUrl),
+      factsBlock(Object.values(formerLeadRows(lead))),
       territoriesLink(contractorUrl),
     ],
   }),

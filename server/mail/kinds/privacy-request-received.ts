@@ -5,7 +5,7 @@ import { labelOf } from "../../../content/request-facts.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { answerDueOn, type PrivacyRequest } from "../../../domain/privacy-request.ts";
 import type { PrivacyRequestRow } from "../../database/rows.ts";
-import { facts } from "../blocks.ts";
+import { factsBlock } from "../blocks.ts";
 import { toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { clip, replyToOf } from "../sanitize.ts";
@@ -42,7 +42,7 @@ export const privacyRequestReceived = defineMail({
       words,
       values: { kind: clip(kind.toLowerCase(), 20), due },
       blocks: [
-        facts([fact("kind", kind), emailFact(request.email), fact("name", request.name), fact("due", due)]),
+        factsBlock([fact("kind", kind), emailFact(request.email), fact("name", request.name), fact("due", due)]),
         ...messageWithReplyNote(request.message, replyTo),
       ],
       replyTo,

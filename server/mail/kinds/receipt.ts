@@ -1,6 +1,6 @@
 import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import { type Block, contractorCard, quote, textBlock } from "../blocks.ts";
+import { contractorCard, type MailBlock, quoteBlock, textBlock } from "../blocks.ts";
 import { electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
@@ -102,7 +102,7 @@ const receiptFactNames = [
 ];
 
 /** Makes sure that no entered text becomes a link. Otherwise anybody could use the form to email links to other people. */
-function sentFacts(lead: LeadFacts): (Block | null)[] {
+function sentFacts(lead: LeadFacts): (MailBlock | null)[] {
   const shown = {
     ...lead,
     name: withoutLinks(lead.name),
@@ -111,6 +111,6 @@ function sentFacts(lead: LeadFacts): (Block | null)[] {
   };
   return [
     leadFactsBlock(shown, receiptFactNames, mailLabels.sent),
-    quote(mailLabels.message, lead.message && withoutLinks(lead.message)),
+    quoteBlock(mailLabels.message, lead.message && withoutLinks(lead.message)),
   ];
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
 import type { Connection } from "../../database/database.ts";
-import { type Block, type Fact, facts, licenseSearchLink, textBlock } from "../blocks.ts";
+import { factsBlock, licenseSearchLink, type MailBlock, type MailFact, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, people, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
@@ -235,7 +235,7 @@ function registerOutageContent({ since, lastError }: RegisterOutage): MailConten
   return {
     words: words.operator["no-answer"],
     values: { date: dateInWords(since), register: market.register?.name.inside ?? "" },
-    blocks: [lastError ? facts([{ label: words.labels.lastError, value: lastError, url: null }]) : null],
+    blocks: [lastError ? factsBlock([{ label: words.labels.lastError, value: lastError, url: null }]) : null],
   };
 }
 
@@ -271,12 +271,12 @@ function licenseContent(problem: LicenseProblem): MailContent {
   return {
     words: words.operator[reason],
     values,
-    blocks: [isStopped ? textBlock("command", overrule) : null, facts(rowsOf(problem)), statePage(number)],
+    blocks: [isStopped ? textBlock("command", overrule) : null, factsBlock(rowsOf(problem)), statePage(number)],
     command: "npm run -s operator -- contractors show {id}",
   };
 }
 
-function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
+function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): MailFact[] {
   const { labels } = words;
   const rows: [label: string, value: string | null][] = [
     [labels.status, status],
@@ -288,7 +288,7 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): Fact[] {
 }
 
 /** Links to the state's page about a license. In a market without such pages, links to the state's search page. */
-function statePage(number: string): Block {
+function statePage(number: string): MailBlock {
   const url = licensePageUrl(number);
   return url === null
     ? licenseSearchLink(mailParts.checkRecord)

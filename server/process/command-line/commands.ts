@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command as CommanderCommand, CommanderError, Option as CommanderOption } from "commander";
 import { notUtf8Message, textOf } from "../../blog/article-file.ts";
-import type { Action, Call, Command } from "../../http/operator/action.ts";
+import type { Action, ActionCall, Command } from "../../http/operator/action.ts";
 import { actions } from "../../http/operator/actions.ts";
 import { asLines, printable } from "../../http/operator/table-text.ts";
 import { CommandProblem, StartProblem } from "../../problems.ts";
@@ -112,7 +112,7 @@ function configureParser(parser: CommanderCommand, { words, summary, options = {
   return parser.option("--json", "print JSON alone");
 }
 
-function callOf(parser: CommanderCommand): Call {
+function callOf(parser: CommanderCommand): ActionCall {
   const options = parser.options.map((option) => [option.name(), parser.getOptionValue(option.attributeName())]);
   return { words: parser.args, options: Object.fromEntries(options) };
 }

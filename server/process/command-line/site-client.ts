@@ -1,4 +1,4 @@
-import type { Call, Result } from "../../http/operator/action.ts";
+import type { ActionCall, ActionResult } from "../../http/operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 
@@ -50,12 +50,12 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   throw new CommandProblem(body.message);
 }
 
-export async function send(noun: string, verb: string, { words, options }: Call): Promise<Result> {
+export async function send(noun: string, verb: string, { words, options }: ActionCall): Promise<ActionResult> {
   const { json: _json, ...sent } = options;
   const response = await requestSite([noun, verb].filter(Boolean).join("/"), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ words, options: sent }),
   });
-  return (await response.json()) as Result;
+  return (await response.json()) as ActionResult;
 }
