@@ -1,4 +1,4 @@
-import { contactMethod, type LeadField, leadFields } from "../domain/lead.ts";
+import { contactMethodOf, type LeadField, leadFields } from "../domain/lead.ts";
 import { nameWithReading } from "../domain/letters.ts";
 import type { RequestFields } from "../domain/link-view.ts";
 import { formatPhone } from "../domain/phone.ts";
@@ -44,7 +44,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: SentFields) 
     name: nameWithReading(request),
     service_issue: issues.find(({ value }) => value === service_issue)?.label ?? service_issue,
     phone: phone && formatPhone(phone),
-    preferred_contact: contactMethodLabels[contactMethod(preferred_contact)],
+    preferred_contact: contactMethodLabels[contactMethodOf(preferred_contact)],
     city: isCitySlug(city) ? cityOf(city).name : city || null,
   };
 }

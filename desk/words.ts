@@ -10,16 +10,16 @@ import { dateInWords } from "../domain/local-time.ts";
 import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
-import type { Options } from "./ui/list.tsx";
+import type { SelectOptions } from "./ui/list.tsx";
 import type { StatusBadgeProps } from "./ui/values.tsx";
 
-const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
+const namesOf = (all: readonly { slug: string; name: string }[]): SelectOptions =>
   Object.fromEntries(all.map(({ slug, name }) => [slug, name]));
 
 export const serviceOptions = namesOf(services);
 export const cityOptions = namesOf(cities);
 
-export function optionsOf(states: Readonly<Record<string, StatusBadgeProps>>): Options {
+export function optionsOf(states: Readonly<Record<string, StatusBadgeProps>>): SelectOptions {
   return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
 }
 
@@ -45,11 +45,11 @@ export const holdReasons: Record<string, string> = {
   operator: "By an operator; see the team note",
 };
 
-export function returnReason(reason: string | null): string {
+export function returnReasonInWords(reason: string | null): string {
   return returnReasonWords[reason as ReturnReason]?.theirs ?? "Passed";
 }
 
-const privacyWishes = {
+const privacyRequestTexts = {
   copy: "Wants a copy of their data",
   correction: "Wants their data corrected",
   deletion: "Wants their data deleted",
@@ -63,7 +63,7 @@ export function needText(item: InboxItem): string {
     case "waiting":
       return "No contractor serves this zip code yet";
     case "returned":
-      return `${contractor ?? "The contractor"} passed: ${lowerFirst(returnReason(reason))}`;
+      return `${contractor ?? "The contractor"} passed: ${lowerFirst(returnReasonInWords(reason))}`;
     case "silent":
       return `from ${contractor ?? "the contractor"}`;
     case "differ":
@@ -78,7 +78,7 @@ export function needText(item: InboxItem): string {
     case "message":
       return reason ? (holdReasons[reason] ?? "") : "";
     case "privacy":
-      return privacyWishes[item.privacy_kind ?? "copy"];
+      return privacyRequestTexts[item.privacy_kind ?? "copy"];
     case "failed":
       return deliveryName(reason ?? "");
     case "refused":
@@ -108,7 +108,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-export const states = {
+export const statusBadges = {
   new: { tone: "needed", word: "New" },
   held: { tone: "needed", word: "Held" },
   matched: { tone: "good", word: "Matched" },
@@ -121,8 +121,8 @@ export const states = {
   bounced: { tone: "needed", word: "Bounced" },
 } satisfies Record<string, StatusBadgeProps>;
 
-export const stateNames: Options = Object.fromEntries(
-  inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : states[state].word]),
+export const inboxStateNames: SelectOptions = Object.fromEntries(
+  inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : statusBadges[state].word]),
 );
 
 /** Badges for needs that the item's own state does not show. */
@@ -143,30 +143,30 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   privacy: "Privacy request",
 };
 
-export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): StatusBadgeProps {
+export function badgeOfItem(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): StatusBadgeProps {
   const { kind, state, need, contractor } = item;
   const word = need && needWords[need];
   if (word) return { tone: "needed", word };
   if (kind === "lead" && state === "new") {
     return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
   }
-  return states[state as keyof typeof states] ?? states.new;
+  return statusBadges[state as keyof typeof statusBadges] ?? statusBadges.new;
 }
 
-export function leadState({
+export function badgeOfLead({
   status,
   returned_at,
   need,
 }: { status: string; returned_at: Date | null } & Pick<InboxItem, "need">): StatusBadgeProps {
   const contractor = returned_at ? "" : null;
-  return stateOf({ kind: "lead", state: status, need, contractor });
+  return badgeOfItem({ kind: "lead", state: status, need, contractor });
 }
 
 export function deliveryName(kind: string): string {
   return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }
 
-export const deliveryStates: Record<DeliveryState, StatusBadgeProps> = {
+export const deliveryBadges: Record<DeliveryState, StatusBadgeProps> = {
   queued: { tone: "going", word: "Queued" },
   sending: { tone: "going", word: "Sending" },
   sent: { tone: "good", word: "Sent" },
@@ -176,7 +176,7 @@ export const deliveryStates: Record<DeliveryState, StatusBadgeProps> = {
   dropped: { tone: "over", word: "Dropped" },
 };
 
-const actors = {
+const actorNames = {
   homeowner: "the homeowner",
   contractor: "the contractor",
   operator: "the command line or API",
@@ -219,7 +219,7 @@ const eventTexts: Record<string, string> = {
   "operator.application-reopened": "Reopened",
 };
 
-const undoneWords: Record<string, string> = {
+const undoneActionTexts: Record<string, string> = {
   "homeowner-contacted": "the homeowner’s answer about contact",
   "homeowner-outcome": "the homeowner’s answer about the outcome",
   settled: "the dispute’s resolution",
@@ -227,11 +227,11 @@ const undoneWords: Record<string, string> = {
 
 export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
-  if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
+  if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReasonInWords(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: no contractor found in time";
   if (kind === "lead.corrected" && reason === "email") return "Email address corrected";
-  if (kind === "lead.undone" && reason) return `${text}: ${undoneWords[reason] ?? reason}`;
+  if (kind === "lead.undone" && reason) return `${text}: ${undoneActionTexts[reason] ?? reason}`;
   if (kind === "homeowner.outcome") return `${text}: ${homeownerOutcomeWords[reason as HomeownerOutcome] ?? reason}`;
   return text;
 }
@@ -257,14 +257,14 @@ export function answersInWords(sides: OutcomeReports): { contractor: string[]; h
 }
 
 export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
-  return operator ?? actors[actor];
+  return operator ?? actorNames[actor];
 }
 
 export function changeTexts(events: readonly StoryEvent[]): string[] {
   return events.map((event) => `${clock.short(event.at, new Date())}: ${eventText(event)}, by ${actorName(event)}.`);
 }
 
-export const kindNames = {
+export const inboxKindNames = {
   lead: "Requests",
   application: "Applications",
   message: "Messages",
@@ -279,7 +279,7 @@ export const kindNames = {
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
 /** One sentence for each side effect and warning of a change, each with a leading space. */
-export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
+export function consequencesInWords({ matched, warning }: { matched: number; warning?: string | null }): string {
   const assignment =
     matched === 1 ? " One waiting request was assigned." : ` ${matched} waiting requests were assigned.`;
   return (matched > 0 ? assignment : "") + (warning ? ` ${warning}` : "");

@@ -19,7 +19,7 @@ const maxMonthlySpendCents = 100_000_000;
 
 /**
  * `place` is a source and medium such as `google/cpc`; `month` looks like 2026-10. Pass the same `clean` to
- * `leadSource`, because a source must have the same name in the spend as in the leads. Returns an error sentence if a
+ * `leadSourceOf`, because a source must have the same name in the spend as in the leads. Returns an error sentence if a
  * value is refused.
  */
 export function parseSpendKey(

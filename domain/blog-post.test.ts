@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
-import { linkTarget, publicationInstant, readBlogPost } from "./blog-post.ts";
+import { parseLinkTarget, publicationInstantOf, readBlogPost } from "./blog-post.ts";
 import { dateInWords, localTime } from "./local-time.ts";
 
 const clock = localTime(market.region.timeZone);
@@ -71,15 +71,15 @@ describe("readBlogPost", () => {
   test("a post has a publication instant only if published_at is set", () => {
     const instant = "2026-04-15T03:00:00.000Z";
     expect(read({ published_at: "2026-04-14T20:00:00-07:00" })).toMatchObject({ published_at: instant });
-    expect(publicationInstant(read({ published_at: instant }))).toBe(instant);
+    expect(publicationInstantOf(read({ published_at: instant }))).toBe(instant);
     expect(read({ date: "2031-03-05" }).published_at).toBeNull();
-    expect(publicationInstant(read({}))).toBeNull();
+    expect(publicationInstantOf(read({}))).toBeNull();
   });
 
   test.each(["2031-03-05", "2031-07-05", "2030-12-31", "2031-01-01"])(
     "a post with only the day %s is published on that day in feeds",
     (date) => {
-      const instant = publicationInstant(read({ date })) ?? "";
+      const instant = publicationInstantOf(read({ date })) ?? "";
       expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(marketDay(instant)).toBe(date);
     },
@@ -140,7 +140,7 @@ describe("malformed values in a blogs row", () => {
   });
 });
 
-describe("linkTarget", () => {
+describe("parseLinkTarget", () => {
   test.each([
     ["/faq", "/faq"],
     [" /faq?x=1#y ", "/faq?x=1#y"],
@@ -151,7 +151,7 @@ describe("linkTarget", () => {
     ["/.//elsewhere.example/x", "/elsewhere.example/x"],
     ["mailto:a@example.com", "mailto:a@example.com"],
   ])("the link %s in a post becomes %s", (typed, target) => {
-    expect(linkTarget(typed)).toBe(target);
+    expect(parseLinkTarget(typed)).toBe(target);
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe("linkTarget", () => {
     null,
     7,
   ])("the link %j in a post is refused", (typed) => {
-    expect(linkTarget(typed)).toBeNull();
+    expect(parseLinkTarget(typed)).toBeNull();
   });
 
   test("a cover picture is accepted only from this site", () => {
@@ -197,7 +197,7 @@ describe("readBlogPost with any row", () => {
           if (post === null) continue;
           if (post.published_on !== null) expect(dateInWords(post.published_on)).not.toBe("");
           if (post.updated_at !== null) expect(dateInWords(clock.day(new Date(post.updated_at)))).not.toBe("");
-          const published = publicationInstant(post);
+          const published = publicationInstantOf(post);
           if (published !== null) expect(clock.day(new Date(published))).toBe(post.published_on);
         }
         expect(readBlogPost(rows, clock)).toBeNull();
@@ -216,7 +216,7 @@ describe("readBlogPost with any row", () => {
     );
     fc.assert(
       fc.property(url, (typed) => {
-        const target = linkTarget(typed);
+        const target = parseLinkTarget(typed);
         if (target === null) return;
         const resolved = new URL(target, "https://site.example");
         expect(["https:", "http:", "mailto:", "tel:"]).toContain(resolved.protocol);

@@ -119,7 +119,7 @@ const ownOrigin = "https://own.invalid";
  * A path on this site, or else the whole URL. Null if the link's scheme is not in `schemes`, because a `javascript:`
  * link would run code.
  */
-export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
+export function parseLinkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = readText(value);
   if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
   const url = new URL(typed, ownOrigin);
@@ -129,8 +129,8 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
 }
 
 /** The path of a picture on this site. Null for a picture on another host, because pages load only our own pictures. */
-export function picturePath(value: unknown): string | null {
-  const target = linkTarget(value, ["https:", "http:"]);
+export function parsePicturePath(value: unknown): string | null {
+  const target = parseLinkTarget(value, ["https:", "http:"]);
   return target?.startsWith("/") ? target : null;
 }
 
@@ -151,7 +151,8 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
 
   const tags = Array.isArray(row.tags) ? row.tags.map(readText).filter((tag) => tag !== null) : [];
   const cta = parseColumn(row.cta);
-  const action = isRow(cta) && cta.enabled === true ? { text: readText(cta.text), link: linkTarget(cta.link) } : null;
+  const action =
+    isRow(cta) && cta.enabled === true ? { text: readText(cta.text), link: parseLinkTarget(cta.link) } : null;
   const minutes = row.read_time_minutes;
 
   return {
@@ -160,7 +161,7 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
     title,
     excerpt: readText(row.excerpt),
     content_markdown: readText(row.content_markdown) ?? readText(row.content) ?? "",
-    cover_image_url: picturePath(row.cover_image_url),
+    cover_image_url: parsePicturePath(row.cover_image_url),
     cover_alt: readText(row.cover_alt),
     category: readText(row.category),
     service_type: readSlug(row.service_type),
@@ -172,7 +173,7 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
     meta_title: readText(row.meta_title),
     meta_description: readText(row.meta_description),
     internal_links: readRows(row.internal_links).flatMap((entry) => {
-      const [url, anchor] = [linkTarget(entry.url), readText(entry.anchor)];
+      const [url, anchor] = [parseLinkTarget(entry.url), readText(entry.anchor)];
       return url !== null && anchor !== null ? [{ url, anchor }] : [];
     }),
     faq: readRows(row.faq).flatMap((entry) => {
@@ -198,13 +199,13 @@ export const newestFirstOrder = [
 ] as const;
 
 /** ISO 8601. A date without a time gets 20:00 UTC, a time at which the United States and UTC have the same date. */
-export function publicationInstant({ published_at, published_on }: PostDates): string | null {
+export function publicationInstantOf({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }
 
 /** ISO 8601. Null if all dates are null. */
-export function lastChange(dates: PostDates): string | null {
+export function lastChangeOf(dates: PostDates): string | null {
   const { updated_at: updated } = dates;
-  const published = publicationInstant(dates);
+  const published = publicationInstantOf(dates);
   return updated !== null && (published === null || updated > published) ? updated : published;
 }

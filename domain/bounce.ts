@@ -22,7 +22,7 @@ export type BounceReason =
  */
 export const addressProvenDays = 30;
 
-export interface Failure {
+export interface DeliveryFailure {
   /** Such as "5.1.1". Null if neither the report nor the server gave a code. */
   status: string | null;
   reason: BounceReason;
@@ -34,7 +34,7 @@ export interface Failure {
   about: "address" | "mail" | "unless-proven";
 }
 
-interface Facts {
+interface RefusalFacts {
   /**
    * The report's status. If the status is null or unspecific, and the server's answer contains codes, the last of these
    * codes.
@@ -47,8 +47,8 @@ interface Facts {
   isToRecipient: boolean;
 }
 
-interface Rule extends Pick<Failure, "reason" | "about"> {
-  fits(facts: Facts): boolean;
+interface BounceRule extends Pick<DeliveryFailure, "reason" | "about"> {
+  fits(facts: RefusalFacts): boolean;
   /** The RFC or the mail system that this rule comes from. */
   source: string;
   /**
@@ -70,15 +70,15 @@ function isOneOf(code: string | null, known: readonly string[]): boolean {
 
 const codeIn =
   (...known: string[]) =>
-  ({ code }: Facts) =>
+  ({ code }: RefusalFacts) =>
     isOneOf(code, known);
 const anyCodeIn =
   (...known: string[]) =>
-  ({ codes }: Facts) =>
+  ({ codes }: RefusalFacts) =>
     codes.some((code) => isOneOf(code, known));
 const answerMatches =
   (...expressions: RegExp[]) =>
-  ({ words }: Facts) =>
+  ({ words }: RefusalFacts) =>
     expressions.some((expression) => expression.test(words));
 
 /** Codes for sending limits and refused senders. */
@@ -97,7 +97,7 @@ const rfcForAddresses = "RFC 3463, 3.2";
  * The first rule that fits decides. Rules about the sender come first: if the sender is refused, the mailbox may still
  * work.
  */
-export const bounceRules: readonly Rule[] = [
+export const bounceRules: readonly BounceRule[] = [
   {
     about: "mail",
     reason: "policy",
@@ -323,10 +323,10 @@ export function statusIn(text: string): string | null {
 /** Whether a status is absent or unspecific (x.0.0: "other undefined status", RFC 3463, 3.1). */
 const isUnspecific = (status: string | null) => status === null || status.endsWith(".0.0");
 
-const mayBePermanent = ({ code }: Facts) => isUnspecific(code) || code?.startsWith("5.") === true;
+const mayBePermanent = ({ code }: RefusalFacts) => isUnspecific(code) || code?.startsWith("5.") === true;
 
 /** Removes URLs, email addresses, and host names. */
-function plainWords(answer: string): string {
+function withoutAddresses(answer: string): string {
   return answer
     .split(/\s+/)
     .filter((word) => !/[@/]|[a-z]\.[a-z]{2}/i.test(word))
@@ -334,7 +334,7 @@ function plainWords(answer: string): string {
 }
 
 /** `status` is the code in the bounce report. Null if there is no report, or if the report has no code. */
-export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): Failure {
+export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): DeliveryFailure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
 }
@@ -342,7 +342,12 @@ export function classifyRefusal(status: string | null, answer: string, isToRecip
 export function ruleFor(status: string | null, answer: string, isToRecipient: boolean) {
   const codes = codesIn(answer);
   const code = isUnspecific(status) ? (codes.at(-1) ?? status) : status;
-  const facts = { code, codes: status === null ? codes : [status, ...codes], words: plainWords(answer), isToRecipient };
+  const facts = {
+    code,
+    codes: status === null ? codes : [status, ...codes],
+    words: withoutAddresses(answer),
+    isToRecipient,
+  };
   const rule = bounceRules.find(({ fits }) => fits(facts));
   if (!rule) throw new Error("No bounce rule matched, although the last one matches everything.");
   return { rule, code };

@@ -1,4 +1,4 @@
-import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
+import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts";
 
 /** In the order of the form. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
@@ -27,7 +27,7 @@ export interface ContactMessage {
 
 export function parseContactMessage(
   typed: FieldTexts<ContactMessageField>,
-): Parsed<ContactMessage, ContactMessageField> {
+): ParsedForm<ContactMessage, ContactMessageField> {
   const fields = new FieldReader(typed, contactMessageLimits);
   const name = fields.requiredLine("name");
   const email = fields.requiredEmail("email");

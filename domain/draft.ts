@@ -8,7 +8,7 @@ export const draftKey = "form_data";
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** The unsent input of the form that was edited last. */
-export interface Draft {
+export interface FormDraft {
   path: string;
   typed: FieldTexts<string>;
   /** Milliseconds since the epoch. */
@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 /** Null if malformed, expired, or from the future. `now` is in milliseconds since the epoch. */
-export function parseDraft(value: unknown, now: number): Draft | null {
+export function parseFormDraft(value: unknown, now: number): FormDraft | null {
   const { path, typed, savedAt } = propertiesOf(value);
   if (typeof path !== "string" || typeof savedAt !== "number") return null;
   if (savedAt > now || now - savedAt > draftLifetimeMs) return null;

@@ -51,10 +51,10 @@ export const measures = [...pageMeasures, ...leadMeasures] as const;
 
 export type Measure = (typeof measures)[number];
 
-export type Counts = Record<Measure, number>;
+export type MeasureCounts = Record<Measure, number>;
 
 /** `of` is the day, service, city, or page that the counts are about. Null if unknown. */
-export interface GroupCounts extends Counts {
+export interface GroupCounts extends MeasureCounts {
   of: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface AnswerCounts {
 }
 
 export interface Figures {
-  total: Counts;
+  total: MeasureCounts;
   days: GroupCounts[];
   /** Grouped by the column `service` of the table `leads`. The column can be `general`. */
   services: GroupCounts[];

@@ -30,7 +30,7 @@ export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
  * Why a submission looks automated and is held for an operator. Null if the submission is not held. Held submissions
  * are stored too, because a person may have sent them.
  */
-export function holdReason({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
+export function holdReasonOf({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
   if (isHoneypotFilled) return "honeypot";
   if (!isComplete) return "incomplete-form";
   return fillMs !== null && fillMs < shortestFillMs ? "too-fast" : null;

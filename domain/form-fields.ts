@@ -33,7 +33,7 @@ export function problemText(
 }
 
 /** The value to store, or all problems in the order of the form. */
-export type Parsed<Value, Field extends string> =
+export type ParsedForm<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: InputProblem<Field>[] };
 
@@ -52,8 +52,8 @@ export class FieldReader<Field extends string> {
   }
 
   requiredText(field: Field, normalize = normalizeText): string {
-    const readable = (typed: string) => [normalize(typed)].find(canBeRead) ?? null;
-    return this.#read(field, readable, { reason: "empty-after-cleaning", isRequired: true });
+    const parseReadable = (typed: string) => [normalize(typed)].find(canBeRead) ?? null;
+    return this.#read(field, parseReadable, { reason: "empty-after-cleaning", isRequired: true });
   }
 
   requiredLine(field: Field): string {
@@ -62,8 +62,8 @@ export class FieldReader<Field extends string> {
 
   /** Null if empty. */
   optionalText(field: Field, normalize = normalizeText): string | null {
-    const visible = (typed: string) => [normalize(typed)].find(canBeSeen) ?? "";
-    return this.#read(field, visible) || null;
+    const parseVisible = (typed: string) => [normalize(typed)].find(canBeSeen) ?? "";
+    return this.#read(field, parseVisible) || null;
   }
 
   requiredEmail(field: Field): string {

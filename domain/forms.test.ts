@@ -4,7 +4,7 @@ import { partnerServices, servicesNamedInLeads } from "../content/chosen-market.
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
 import { emailShape } from "./email.ts";
-import type { Parsed } from "./form-fields.ts";
+import type { ParsedForm } from "./form-fields.ts";
 import { leadChoices, leadFields, leadLimits, leadOrigin, parseLead } from "./lead.ts";
 import { normalizeText } from "./letters.ts";
 import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
@@ -18,7 +18,7 @@ import { zipCodeShape } from "./zip-code.ts";
 
 /** `required`: a valid value for each required field. `limits`: maximum lengths by field. */
 interface Form {
-  parse(typed: Record<string, string>): Parsed<object, string>;
+  parse(typed: Record<string, string>): ParsedForm<object, string>;
   fields: readonly string[];
   required: Record<string, string>;
   limits: Record<string, number>;

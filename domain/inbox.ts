@@ -130,15 +130,15 @@ const longestQuery = 200;
 
 /** Ignores unknown kinds and states. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
-  const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+  const choiceOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
   // PostgreSQL refuses text with a null character.
-  const parameter = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
+  const parameterOf = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   return {
-    kind: choice("kind", inboxKinds),
-    state: choice("state", inboxStates),
-    service: parameter("service"),
-    city: parameter("city"),
+    kind: choiceOf("kind", inboxKinds),
+    state: choiceOf("state", inboxStates),
+    service: parameterOf("service"),
+    city: parameterOf("city"),
     query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
   };
 }
@@ -159,18 +159,18 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
 export function fullTextQuery(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {
     const email = parseEmail(part);
-    return email === null ? wordsIn(part) : [quoted(email)];
+    return email === null ? wordsIn(part) : [quote(email)];
   });
   const digits = query.replace(/\D/g, "");
   const isPhoneNumber = digits.length >= 7 && !/\p{L}/u.test(query);
-  const searched = isPhoneNumber ? [digits.slice(-10)] : words;
-  return searched.length ? searched.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
+  const searchedWords = isPhoneNumber ? [digits.slice(-10)] : words;
+  return searchedWords.length ? searchedWords.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
 }
 
 function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replace(/['\\]/g, "")}'`;
 }

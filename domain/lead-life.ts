@@ -1,6 +1,6 @@
 import type { Actor, EventActor } from "./event.ts";
 import { answersDiffer, canAnswer, type HomeownerOutcome, type OutcomeReports } from "./outcome.ts";
-import { canUndo, type JobStep, type LeadState, lastStep } from "./request-state.ts";
+import { canUndo, type JobStep, type LeadState, lastStepOf } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
 // The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
@@ -153,51 +153,51 @@ interface ActionRules<Kind extends ActionKind> {
   follows: Effects<Kind>;
 }
 
-const contractor: readonly Actor[] = ["contractor"];
-const homeowner: readonly Actor[] = ["homeowner"];
-const operator: readonly Actor[] = ["operator"];
-const system: readonly Actor[] = ["system"];
+const contractorOnly: readonly Actor[] = ["contractor"];
+const homeownerOnly: readonly Actor[] = ["homeowner"];
+const operatorOnly: readonly Actor[] = ["operator"];
+const systemOnly: readonly Actor[] = ["system"];
 const operatorOrSystem: readonly Actor[] = ["operator", "system"];
-const notContractor: readonly Actor[] = ["homeowner", "operator", "system"];
+const allButContractor: readonly Actor[] = ["homeowner", "operator", "system"];
 
-const all: readonly Status[] = ["new", "held", "matched", "closed"];
-const open: readonly Status[] = ["new", "held", "matched"];
-const notHeld: readonly Status[] = ["new", "matched", "closed"];
+const anyStatus: readonly Status[] = ["new", "held", "matched", "closed"];
+const openStatuses: readonly Status[] = ["new", "held", "matched"];
+const allButHeld: readonly Status[] = ["new", "matched", "closed"];
 const onlyMatched: readonly Status[] = ["matched"];
 
 /** For each action: who may do it, in which statuses, the next status, when it is refused, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } = {
-  store:           { by: homeowner,        from: ["new"],            to: heldOrNew,                                 follows: store },
-  match:           { by: system,           from: ["new"],            to: "matched",                                 follows: match },
-  wait:            { by: system,           from: ["new"],            to: null,         already: hasWaitingEvent,    follows: wait },
-  expire:          { by: system,           from: ["new"],            to: "closed",                                  follows: closeAs("nobody") },
-  accept:          { by: contractor,       from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
-  contact:         { by: contractor,       from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
-  book:            { by: contractor,       from: onlyMatched,        to: null,         unless: hasStep,             follows: recordStep },
-  undoStep:        { by: contractor,       from: onlyMatched,        to: null,         unless: isStepFinal,         follows: undoStep },
-  return:          { by: contractor,       from: onlyMatched,        to: "new",        already: hasReturnedLead,    follows: returnLead },
-  undoReturn:      { by: contractor,       from: ["new"],            to: "matched",    unless: isReturnFinal,       follows: undoReturn },
-  answerContacted: { by: homeowner,        from: onlyMatched,        to: null,         unless: hasThisAnswer,       follows: answerContacted },
-  answerOutcome:   { by: homeowner,        from: onlyMatched,        to: null,         unless: cannotAnswer,        follows: answerOutcome },
-  withdraw:        { by: homeowner,        from: open,               to: "closed",     already: isWithdrawn,        follows: closeAs("withdrawn") },
-  correctPhone:    { by: homeowner,        from: open,               to: null,                                      follows: correct },
-  correctEmail:    { by: homeowner,        from: open,               to: null,         unless: cannotCorrectEmail,  follows: correct },
-  correct:         { by: operator,         from: all,                to: null,                                      follows: correct },
-  erase:           { by: notContractor,    from: all,                to: null,                                      follows: erase },
-  confirm:         { by: homeowner,        from: all,                to: null,         already: isConfirmed,        follows: confirm },
-  hold:            { by: operator,         from: ["new", "matched"], to: "held",                                    follows: hold },
-  release:         { by: operator,         from: ["held"],           to: "new",        already: isReleased,         follows: release },
-  undoRelease:     { by: operator,         from: ["new", "matched"], to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
-  assign:          { by: operator,         from: all,                to: "matched",    already: hasLead, unless: cannotGetLead, follows: assign },
-  undoAssign:      { by: operator,         from: onlyMatched,        to: statusBefore, unless: cannotRestore,       follows: restoreBefore },
-  close:           { by: operator,         from: open,               to: "closed",     already: isClosed,           follows: closeAs("operator") },
-  reopen:          { by: operator,         from: ["closed"],         to: statusBefore, unless: wasWithdrawn,        follows: reopen },
-  settle:          { by: operator,         from: all,                to: null,         already: isSettled, unless: sidesAgree, follows: settle },
-  unsettle:        { by: operator,         from: all,                to: null,                                      follows: unsettle },
-  attend:          { by: operator,         from: notHeld,            to: null,         already: isAttended,         follows: attend },
-  unattend:        { by: operatorOrSystem, from: all,                to: null,                                      follows: unattend },
-  noteUnreachable: { by: operatorOrSystem, from: all,                to: null,         already: isUnreachable,      follows: noteUnreachable },
+  store:           { by: homeownerOnly,    from: ["new"],            to: heldOrNew,                                follows: store },
+  match:           { by: systemOnly,       from: ["new"],            to: "matched",                                follows: match },
+  wait:            { by: systemOnly,       from: ["new"],            to: null,         already: hasWaitingEvent,   follows: wait },
+  expire:          { by: systemOnly,       from: ["new"],            to: "closed",                                 follows: closeAs("nobody") },
+  accept:          { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
+  contact:         { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
+  book:            { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
+  undoStep:        { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isStepFinal,        follows: undoStep },
+  return:          { by: contractorOnly,   from: onlyMatched,        to: "new",        already: hasReturnedLead,   follows: returnLead },
+  undoReturn:      { by: contractorOnly,   from: ["new"],            to: "matched",    unless: isReturnFinal,      follows: undoReturn },
+  answerContacted: { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: hasThisAnswer,      follows: answerContacted },
+  answerOutcome:   { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: cannotAnswer,       follows: answerOutcome },
+  withdraw:        { by: homeownerOnly,    from: openStatuses,       to: "closed",     already: isWithdrawn,       follows: closeAs("withdrawn") },
+  correctPhone:    { by: homeownerOnly,    from: openStatuses,       to: null,                                     follows: correct },
+  correctEmail:    { by: homeownerOnly,    from: openStatuses,       to: null,         unless: cannotCorrectEmail, follows: correct },
+  correct:         { by: operatorOnly,     from: anyStatus,          to: null,                                     follows: correct },
+  erase:           { by: allButContractor, from: anyStatus,          to: null,                                     follows: erase },
+  confirm:         { by: homeownerOnly,    from: anyStatus,          to: null,         already: isConfirmed,       follows: confirm },
+  hold:            { by: operatorOnly,     from: ["new", "matched"], to: "held",                                   follows: hold },
+  release:         { by: operatorOnly,     from: ["held"],           to: "new",        already: isReleased,        follows: release },
+  undoRelease:     { by: operatorOnly,     from: ["new", "matched"], to: statusBefore, unless: cannotRestore,      follows: restoreBefore },
+  assign:          { by: operatorOnly,     from: anyStatus,          to: "matched",    already: hasLead, unless: cannotGetLead, follows: assign },
+  undoAssign:      { by: operatorOnly,     from: onlyMatched,        to: statusBefore, unless: cannotRestore,      follows: restoreBefore },
+  close:           { by: operatorOnly,     from: openStatuses,       to: "closed",     already: isClosed,          follows: closeAs("operator") },
+  reopen:          { by: operatorOnly,     from: ["closed"],         to: statusBefore, unless: wasWithdrawn,       follows: reopen },
+  settle:          { by: operatorOnly,     from: anyStatus,          to: null,         already: isSettled, unless: sidesAgree, follows: settle },
+  unsettle:        { by: operatorOnly,     from: anyStatus,          to: null,                                     follows: unsettle },
+  attend:          { by: operatorOnly,     from: allButHeld,         to: null,         already: isAttended,        follows: attend },
+  unattend:        { by: operatorOrSystem, from: anyStatus,          to: null,                                     follows: unattend },
+  noteUnreachable: { by: operatorOrSystem, from: anyStatus,          to: null,         already: isUnreachable,     follows: noteUnreachable },
 };
 
 /** Returns the effects of an action, or why it is refused. `now` is the time of the transaction. */
@@ -213,8 +213,8 @@ export function applyAction(
   if (!from.includes(lead.status)) return { why: refusalFor(lead) };
   if (from === onlyMatched && who.actor === "contractor" && lead.contractor_id !== who.contractorId)
     return { why: "not-theirs" };
-  const why = unless?.(lead, action, now, who);
-  if (why) return { why };
+  const refusal = unless?.(lead, action, now, who);
+  if (refusal) return { why: refusal };
   const status = (typeof to === "function" ? to(action) : to) ?? lead.status;
   const { columns, events } = follows(lead, action, now);
   const changedColumns = {
@@ -235,8 +235,8 @@ function refusalFor({ status, closed_reason }: CurrentLead): RefusalReason {
   return closed_reason === "withdrawn" ? "withdrawn" : "closed";
 }
 
-const change = (columns: LeadChange["columns"], ...events: LeadEvent[]): LeadChange => ({ columns, events });
-const event = (kind: string, detail: LeadEvent["detail"] = {}): LeadEvent => ({ kind, detail });
+const changeOf = (columns: LeadChange["columns"], ...events: LeadEvent[]): LeadChange => ({ columns, events });
+const eventOf = (kind: string, detail: LeadEvent["detail"] = {}): LeadEvent => ({ kind, detail });
 const territoryOf = ({ lead_service, zip_code }: CurrentLead) => ({
   service: lead_service,
   zip_code: zip_code.slice(0, 5),
@@ -271,14 +271,14 @@ function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"
     consented_at: now,
   };
   const territory = territoryOf(lead);
-  return change(
+  return changeOf(
     {
       ...consentColumns,
       ...(holdReason && { hold_reason: holdReason }),
       ...(firstLead && { duplicate_of: firstLead }),
     },
-    event("lead.created", territory),
-    ...(holdReason ? [event("lead.held", { ...territory, reason: holdReason })] : []),
+    eventOf("lead.created", territory),
+    ...(holdReason ? [eventOf("lead.held", { ...territory, reason: holdReason })] : []),
   );
 }
 
@@ -287,9 +287,9 @@ function match(
   { contractor, hadItBeforeHold }: Pick<ActionOf<"match">, "contractor" | "hadItBeforeHold">,
   now: Date,
 ): LeadChange {
-  return change(
+  return changeOf(
     { ...unassignedColumns, contractor_id: contractor, matched_at: now },
-    event("lead.matched", {
+    eventOf("lead.matched", {
       ...territoryOf(lead),
       contractor_id: contractor,
       previous_contractor_id: lead.contractor_id,
@@ -303,22 +303,25 @@ function hasWaitingEvent(_lead: CurrentLead, action: ActionOf<"wait">): boolean 
 }
 
 function wait(lead: CurrentLead): LeadChange {
-  return change({}, event("lead.waiting", territoryOf(lead)));
+  return changeOf({}, eventOf("lead.waiting", territoryOf(lead)));
 }
 
 // The contractor's steps
 
-const stepOf = { accept: "accepted", contact: "contacted", book: "booked" } as const satisfies Record<string, JobStep>;
+const stepByAction = { accept: "accepted", contact: "contacted", book: "booked" } as const satisfies Record<
+  string,
+  JobStep
+>;
 
 function hasStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">): RefusalReason | false {
-  return lead[`${stepOf[action.do]}_at`] !== null && "unchanged";
+  return lead[`${stepByAction[action.do]}_at`] !== null && "unchanged";
 }
 
 function recordStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">, now: Date): LeadChange {
-  const step = stepOf[action.do];
-  return change(
+  const step = stepByAction[action.do];
+  return changeOf(
     { [`${step}_at`]: now, ...reopenDisagreement(step) },
-    event(`lead.${step}`, { contractor_id: lead.contractor_id }),
+    eventOf(`lead.${step}`, { contractor_id: lead.contractor_id }),
   );
 }
 
@@ -327,13 +330,13 @@ const reopenDisagreement = (step: JobStep) => step !== "accepted" && { settled_a
 function isStepFinal(lead: CurrentLead, { step }: ActionOf<"undoStep">, now: Date): RefusalReason | false {
   const at = lead[`${step}_at`];
   if (at === null) return "unchanged";
-  return (lastStep(lead)?.step !== step || !canUndo(at, now)) && "too-late";
+  return (lastStepOf(lead)?.step !== step || !canUndo(at, now)) && "too-late";
 }
 
 function undoStep(lead: CurrentLead, { step }: ActionOf<"undoStep">): LeadChange {
-  return change(
+  return changeOf(
     { [`${step}_at`]: null, ...reopenDisagreement(step) },
-    event("lead.undone", { contractor_id: lead.contractor_id, reason: step }),
+    eventOf("lead.undone", { contractor_id: lead.contractor_id, reason: step }),
   );
 }
 
@@ -346,9 +349,9 @@ function hasReturnedLead(
 }
 
 function returnLead(lead: CurrentLead, { reason }: ActionOf<"return">, now: Date): LeadChange {
-  return change(
+  return changeOf(
     { ...unassignedColumns, returned_at: now, return_reason: reason },
-    event("lead.returned", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }),
+    eventOf("lead.returned", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }),
   );
 }
 
@@ -365,9 +368,9 @@ function undoReturn(
   _lead: CurrentLead,
   { contractor, savedMatch, previousReturn }: ActionOf<"undoReturn">,
 ): LeadChange {
-  return change(
+  return changeOf(
     { ...savedMatch, ...previousReturn, contractor_id: contractor },
-    event("lead.undone", { contractor_id: contractor, reason: "returned" }),
+    eventOf("lead.undone", { contractor_id: contractor, reason: "returned" }),
   );
 }
 
@@ -378,9 +381,9 @@ function hasThisAnswer(lead: CurrentLead, { contacted }: ActionOf<"answerContact
 }
 
 function answerContacted(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">, now: Date): LeadChange {
-  return change(
+  return changeOf(
     { homeowner_contacted: contacted, homeowner_contacted_at: now, settled_at: null },
-    event(contacted ? "homeowner.contacted" : "homeowner.not-contacted", { contractor_id: lead.contractor_id }),
+    eventOf(contacted ? "homeowner.contacted" : "homeowner.not-contacted", { contractor_id: lead.contractor_id }),
   );
 }
 
@@ -390,9 +393,9 @@ function cannotAnswer(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">)
 }
 
 function answerOutcome(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">, now: Date): LeadChange {
-  return change(
+  return changeOf(
     { homeowner_outcome: outcome, homeowner_outcome_at: now, settled_at: null },
-    event("homeowner.outcome", { contractor_id: lead.contractor_id, outcome }),
+    eventOf("homeowner.outcome", { contractor_id: lead.contractor_id, outcome }),
   );
 }
 
@@ -403,7 +406,10 @@ function isWithdrawn({ closed_reason }: CurrentLead): boolean {
 function closeAs(reason: NonNullable<LeadState["closed_reason"]>) {
   const kind = reason === "withdrawn" ? "lead.withdrawn" : "lead.closed";
   return (lead: CurrentLead): LeadChange =>
-    change({ closed_reason: reason }, event(kind, { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }));
+    changeOf(
+      { closed_reason: reason },
+      eventOf(kind, { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }),
+    );
 }
 
 function cannotCorrectEmail(lead: CurrentLead, { values }: ActionOf<"correctEmail">): RefusalReason | false {
@@ -417,14 +423,14 @@ function correct(lead: CurrentLead, { values }: ActionOf<"correct" | "correctPho
   const isNew = { phone: "phone" in values && values.phone !== lead.phone, email: false };
   if (columns.email) isNew.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const correctionEvents = (reason: "phone" | "email") =>
-    isNew[reason] ? [event("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
+    isNew[reason] ? [eventOf("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
   // A new email address counts as reachable until an email to it bounces.
-  const reachable = isNew.email && { unreachable_since: null };
-  return change({ ...values, ...reachable }, ...correctionEvents("phone"), ...correctionEvents("email"));
+  const reachableColumns = isNew.email && { unreachable_since: null };
+  return changeOf({ ...values, ...reachableColumns }, ...correctionEvents("phone"), ...correctionEvents("email"));
 }
 
 function erase(lead: CurrentLead, { reason }: ActionOf<"erase">): LeadChange {
-  return change({}, event("lead.erased", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }));
+  return changeOf({}, eventOf("lead.erased", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }));
 }
 
 function isConfirmed({ match_confirmed_at }: CurrentLead): boolean {
@@ -432,15 +438,15 @@ function isConfirmed({ match_confirmed_at }: CurrentLead): boolean {
 }
 
 function confirm(_lead: CurrentLead, _action: ActionOf<"confirm">, now: Date): LeadChange {
-  return change({ match_confirmed_at: now }, event("lead.confirmed"));
+  return changeOf({ match_confirmed_at: now }, eventOf("lead.confirmed"));
 }
 
 // The operator's actions
 
 function hold(lead: CurrentLead): LeadChange {
-  return change(
+  return changeOf(
     { ...unassignedColumns, hold_reason: "operator" },
-    event("lead.held", { ...territoryOf(lead), reason: "operator", previous_contractor_id: lead.contractor_id }),
+    eventOf("lead.held", { ...territoryOf(lead), reason: "operator", previous_contractor_id: lead.contractor_id }),
   );
 }
 
@@ -449,7 +455,7 @@ function isReleased({ status }: CurrentLead): boolean {
 }
 
 function release(_lead: CurrentLead, _action: ActionOf<"release">, now: Date): LeadChange {
-  return change({ released_at: now }, event("operator.lead-released"));
+  return changeOf({ released_at: now }, eventOf("operator.lead-released"));
 }
 
 function hasLead(lead: CurrentLead, { contractor }: ActionOf<"assign">): boolean {
@@ -467,7 +473,7 @@ function cannotGetLead(
 
 /** If the contractor of a closed lead gets the lead again, the columns of the match do not change. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
-  return lead.contractor_id === action.contractor ? change({}) : match(lead, action, now);
+  return lead.contractor_id === action.contractor ? changeOf({}) : match(lead, action, now);
 }
 
 function statusBefore({ before }: { before: LeadBefore }): Status {
@@ -489,16 +495,16 @@ function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "u
   const events: LeadEvent[] = [];
   if (status === "held" && lead.status !== "held")
     events.push(
-      event("lead.held", { ...territory, reason: lead.hold_reason, previous_contractor_id: lead.contractor_id }),
+      eventOf("lead.held", { ...territory, reason: lead.hold_reason, previous_contractor_id: lead.contractor_id }),
     );
   if (isOtherContractor && contractor_id !== null)
-    events.push(event("lead.undone", { reason: "returned", contractor_id }));
-  if (status === "closed") events.push(event("lead.closed", { ...territory, contractor_id, reason }));
+    events.push(eventOf("lead.undone", { reason: "returned", contractor_id }));
+  if (status === "closed") events.push(eventOf("lead.closed", { ...territory, contractor_id, reason }));
   if (isOtherContractor) {
     const contractors = { contractor_id: lead.contractor_id, previous_contractor_id: contractor_id };
-    events.push(event("lead.undone", { ...territory, ...contractors, reason: "assigned" }));
+    events.push(eventOf("lead.undone", { ...territory, ...contractors, reason: "assigned" }));
   }
-  return change(contractor_id === null ? { ...unassignedColumns, closed_reason: reason } : savedColumns, ...events);
+  return changeOf(contractor_id === null ? { ...unassignedColumns, closed_reason: reason } : savedColumns, ...events);
 }
 
 function isClosed({ status }: CurrentLead): boolean {
@@ -510,9 +516,9 @@ function wasWithdrawn(lead: CurrentLead): RefusalReason | false {
 }
 
 function reopen(lead: CurrentLead, { before }: ActionOf<"reopen">): LeadChange {
-  const heldEvent = event("lead.held", { ...territoryOf(lead), reason: lead.hold_reason });
-  const undoneEvent = event("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
-  return change({}, ...(before.status === "held" ? [heldEvent] : []), undoneEvent);
+  const heldEvent = eventOf("lead.held", { ...territoryOf(lead), reason: lead.hold_reason });
+  const undoneEvent = eventOf("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
+  return changeOf({}, ...(before.status === "held" ? [heldEvent] : []), undoneEvent);
 }
 
 function isSettled({ settled_at }: CurrentLead): boolean {
@@ -524,11 +530,11 @@ function sidesAgree(lead: CurrentLead): RefusalReason | false {
 }
 
 function settle({ contractor_id }: CurrentLead, _action: ActionOf<"settle">, now: Date): LeadChange {
-  return change({ settled_at: now }, event("operator.settled", { contractor_id }));
+  return changeOf({ settled_at: now }, eventOf("operator.settled", { contractor_id }));
 }
 
 function unsettle(): LeadChange {
-  return change({ settled_at: null }, event("lead.undone", { reason: "settled" }));
+  return changeOf({ settled_at: null }, eventOf("lead.undone", { reason: "settled" }));
 }
 
 function isAttended({ attended_at }: CurrentLead): boolean {
@@ -536,11 +542,11 @@ function isAttended({ attended_at }: CurrentLead): boolean {
 }
 
 function attend(_lead: CurrentLead, _action: ActionOf<"attend">, now: Date): LeadChange {
-  return change({ attended_at: now }, event("operator.lead-attended"));
+  return changeOf({ attended_at: now }, eventOf("operator.lead-attended"));
 }
 
 function unattend(): LeadChange {
-  return change({ attended_at: null });
+  return changeOf({ attended_at: null });
 }
 
 function isUnreachable({ unreachable_since }: CurrentLead): boolean {
@@ -548,5 +554,5 @@ function isUnreachable({ unreachable_since }: CurrentLead): boolean {
 }
 
 function noteUnreachable(_lead: CurrentLead, _action: ActionOf<"noteUnreachable">, now: Date): LeadChange {
-  return change({ unreachable_since: now, attended_at: null });
+  return changeOf({ unreachable_since: now, attended_at: null });
 }

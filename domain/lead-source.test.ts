@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Arrival, leadSource } from "./lead-source.ts";
+import { type Arrival, leadSourceOf } from "./lead-source.ts";
 import { normalizeLine } from "./letters.ts";
 
-const from = (arrival: Arrival | null) => leadSource(arrival, normalizeLine);
+const from = (arrival: Arrival | null) => leadSourceOf(arrival, normalizeLine);
 const sourceOf = (arrival: Arrival | null) => {
   const { source, medium } = from(arrival);
   return `${source} / ${medium}`;

@@ -41,7 +41,7 @@ export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
 >;
 
-const sourceOfClick: Record<ClickIdKind, { source: string; medium: string }> = {
+const sourceByClickId: Record<ClickIdKind, { source: string; medium: string }> = {
   gclid: { source: "google", medium: "cpc" },
   wbraid: { source: "google", medium: "cpc" },
   gbraid: { source: "google", medium: "cpc" },
@@ -61,7 +61,7 @@ const apiSource: LeadSource = {
 /**
  * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
  */
-export function leadSource(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
+export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return apiSource;
   const cleanPart = (text = "", longest = longestSourcePart) =>
     // Cuts the text first, because a visitor can send a very long text.
@@ -74,7 +74,7 @@ export function leadSource(arrival: Arrival | null, clean: (text: string) => str
   const source = cleanPart(arrival.utm_source)?.toLowerCase();
   const sourceAndMedium = source
     ? { source, medium: cleanPart(arrival.utm_medium)?.toLowerCase() ?? directSource.medium }
-    : ((click && sourceOfClick[click]) ?? (host === null ? directSource : sourceOfHost(host)));
+    : ((click && sourceByClickId[click]) ?? (host === null ? directSource : sourceOfHost(host)));
   return {
     ...sourceAndMedium,
     campaign: cleanPart(arrival.utm_campaign),

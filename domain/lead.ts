@@ -1,4 +1,4 @@
-import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
+import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts";
 import { normalizeLine, normalizeText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
@@ -27,23 +27,23 @@ export const leadForm = {
 
 export type LeadField = keyof typeof leadForm;
 
-const rules = Object.entries(leadForm) as [LeadField, LeadFieldRule][];
+const leadFieldRules = Object.entries(leadForm) as [LeadField, LeadFieldRule][];
 
-export const leadFields = rules.map(([field]) => field);
+export const leadFields = leadFieldRules.map(([field]) => field);
 
 export const leadLimits: Partial<Record<LeadField, number>> = Object.fromEntries(
-  rules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
+  leadFieldRules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
 );
 
 /** Choices that are the same on every page. */
 export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object.fromEntries(
-  rules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
+  leadFieldRules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
 );
 
 /** How the homeowner agreed to be contacted. `unchosen`: they chose none. */
 export type ContactMethod = (typeof preferredContacts)[number] | "unchosen";
 
-export function contactMethod(preferredContact: unknown): ContactMethod {
+export function contactMethodOf(preferredContact: unknown): ContactMethod {
   return preferredContacts.find((method) => method === preferredContact) ?? "unchosen";
 }
 
@@ -53,20 +53,20 @@ export function needsPhone(method: ContactMethod): method is "phone" | "text" {
 
 /** Whether the homeowner chose a call or a text message but left no valid number. */
 export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
-  return needsPhone(contactMethod(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
+  return needsPhone(contactMethodOf(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
 
 const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
 const textMethods: readonly ContactMethod[] = ["text", "either"];
 
 /** The kinds of contact that the homeowner agreed to and that can reach them. */
-export function agreedContact(lead: {
+export function agreedContactOf(lead: {
   preferred_contact: unknown;
   phone: string | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
 }) {
-  const method = contactMethod(lead.preferred_contact);
+  const method = contactMethodOf(lead.preferred_contact);
   const hasPhone = parsePhone(lead.phone ?? "") !== null;
   return {
     canCall: hasPhone && callMethods.includes(method),
@@ -82,7 +82,7 @@ export function agreedContact(lead: {
 export function contactWithoutEmail({
   canCall,
   canText,
-}: ReturnType<typeof agreedContact>): "both" | "call" | "text" | "none" {
+}: ReturnType<typeof agreedContactOf>): "both" | "call" | "text" | "none" {
   if (canCall && canText) return "both";
   if (canCall) return "call";
   return canText ? "text" : "none";
@@ -130,23 +130,23 @@ export function parseLead(
   typed: FieldTexts<LeadField>,
   issues: readonly string[],
   origin: LeadOrigin,
-): Parsed<LeadValues & LeadOrigin, LeadField> {
+): ParsedForm<LeadValues & LeadOrigin, LeadField> {
   const fields = new FieldReader(typed, leadLimits);
   const value = { ...readValues(fields, issues), ...origin };
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
 }
 
-export const prefillParameters = rules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
+export const prefillParameters = leadFieldRules.flatMap(([field, { aliases = [] }]) => [field, ...aliases]);
 
-const trimmed = (text: string) => text.trim();
+const trim = (text: string) => text.trim();
 
 /** Reads a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not offer. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): FieldTexts<LeadField> {
-  const offered = { service_issue: issues, ...leadChoices };
+  const offeredChoices = { service_issue: issues, ...leadChoices };
   const typed: FieldTexts<LeadField> = {};
-  for (const [field, { aliases = [] }] of rules) {
-    const choices = offered[field];
-    const read = choices ? trimmed : field === "message" ? normalizeText : normalizeLine;
+  for (const [field, { aliases = [] }] of leadFieldRules) {
+    const choices = offeredChoices[field];
+    const read = choices ? trim : field === "message" ? normalizeText : normalizeLine;
     const value = [field, ...aliases].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices?.includes(value) ?? true)) typed[field] = value;
   }

@@ -1,7 +1,7 @@
 // Names and messages in any script. server/database/readings.ts adds their reading: the text in ASCII letters.
 
 /** Includes the replacement character. Zero-width joiners stay, because some scripts need them. */
-const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
+const invisibleCharacters = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
 /** NFC without invisible characters. Line breaks become `\n`. */
 export function normalizeText(value: string): string {
@@ -10,7 +10,7 @@ export function normalizeText(value: string): string {
     .normalize("NFC")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[\t\v\f]+/g, " ")
-    .replace(invisible, "")
+    .replace(invisibleCharacters, "")
     .trim();
 }
 
@@ -55,10 +55,10 @@ export function firstNameOf(name: string): string {
   return /^[^.]{2,}$/.test(first) ? isolateRightToLeft(first) : "";
 }
 
-const rightToLeft =
+const rightToLeftLetters =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
 /** Isolates a right-to-left name, so that the name does not reorder the sentence around it (Unicode UAX 9). */
 export function isolateRightToLeft(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+  return rightToLeftLetters.test(name) ? `\u2068${name}\u2069` : name;
 }

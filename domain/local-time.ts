@@ -26,44 +26,44 @@ export function localTime(timeZone: string) {
   });
   /** "November 21, 2026" */
   function date(instant: Date): string {
-    const part = partsOf(wordFormat, instant);
-    return `${part("month")} ${part("day")}, ${part("year")}`;
+    const partOf = partsOf(wordFormat, instant);
+    return `${partOf("month")} ${partOf("day")}, ${partOf("year")}`;
   }
   /** A day such as 2026-04-14. */
   function day(instant: Date): string {
-    const part = partsOf(digitFormat, instant);
-    return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+    const partOf = partsOf(digitFormat, instant);
+    return `${partOf("year").padStart(4, "0")}-${partOf("month")}-${partOf("day")}`;
   }
-  function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string) {
-    return `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+  function timeOfDay(partOf: (type: Intl.DateTimeFormatPartTypes) => string) {
+    return `${partOf("hour")}:${partOf("minute")} ${partOf("dayPeriod")}`;
   }
   return {
     date,
     /** "November 21, 2026 at 2:05 PM" */
     time(instant: Date): string {
-      const part = partsOf(wordFormat, instant);
-      return `${date(instant)} at ${timeOfDay(part)}`;
+      const partOf = partsOf(wordFormat, instant);
+      return `${date(instant)} at ${timeOfDay(partOf)}`;
     },
     /** "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" in other years. */
     short(instant: Date, now: Date): string {
-      const part = partsOf(wordFormat, instant);
-      const today = partsOf(wordFormat, now);
-      const time = timeOfDay(part);
-      const day = `${part("month").slice(0, 3)} ${part("day")}`;
-      if (part("year") !== today("year")) return `${day}, ${part("year")}`;
-      return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
+      const partOf = partsOf(wordFormat, instant);
+      const partOfToday = partsOf(wordFormat, now);
+      const time = timeOfDay(partOf);
+      const day = `${partOf("month").slice(0, 3)} ${partOf("day")}`;
+      if (partOf("year") !== partOfToday("year")) return `${day}, ${partOf("year")}`;
+      return day === `${partOfToday("month").slice(0, 3)} ${partOfToday("day")}` ? time : `${day}, ${time}`;
     },
     /** "Nov 20, 2:05 PM" */
     brief(instant: Date): string {
-      const part = partsOf(wordFormat, instant);
-      return `${part("month").slice(0, 3)} ${part("day")}, ${timeOfDay(part)}`;
+      const partOf = partsOf(wordFormat, instant);
+      return `${partOf("month").slice(0, 3)} ${partOf("day")}, ${timeOfDay(partOf)}`;
     },
     day,
     /** ISO 8601 with seconds and the offset from UTC: 2026-11-01T01:30:00-07:00. */
     iso(instant: Date): string {
-      const part = partsOf(digitFormat, instant);
-      const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
-      return `${day(instant)}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
+      const partOf = partsOf(digitFormat, instant);
+      const offset = partOf("timeZoneName").replace("GMT", "") || "+00:00";
+      return `${day(instant)}T${partOf("hour")}:${partOf("minute")}:${partOf("second")}${offset}`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
+import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
 
 /** In the order of the form. */
@@ -41,7 +41,7 @@ export interface PartnerApplication {
 export function parsePartnerApplication(
   typed: FieldTexts<PartnerApplicationField>,
   services: readonly PartnerService[],
-): Parsed<PartnerApplication, PartnerApplicationField> {
+): ParsedForm<PartnerApplication, PartnerApplicationField> {
   const fields = new FieldReader(typed, partnerApplicationLimits);
   const name = fields.requiredLine("name");
   const business_name = fields.requiredLine("business_name");

@@ -1,4 +1,11 @@
-import { linkTarget, parseColumn, picturePath, type ResourceLink, readBlogPost, slugShape } from "./blog-post.ts";
+import {
+  parseColumn,
+  parseLinkTarget,
+  parsePicturePath,
+  type ResourceLink,
+  readBlogPost,
+  slugShape,
+} from "./blog-post.ts";
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -139,24 +146,24 @@ export function plainLine(typed: string): string {
 const orNull = (text: string) => (text === "" ? null : text);
 
 export function readPostForm(sent: FormData | URLSearchParams): PostForm {
-  const values = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
-  const first = (name: string) => values(name)[0] ?? "";
-  const texts = Object.fromEntries(postTextFields.map((field) => [field, storableText(first(field))])) as Record<
+  const valuesOf = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
+  const firstValueOf = (name: string) => valuesOf(name)[0] ?? "";
+  const texts = Object.fromEntries(postTextFields.map((field) => [field, storableText(firstValueOf(field))])) as Record<
     PostTextField,
     string
   >;
-  const rows = (one: string, other: string) =>
-    values(one).map((text, index) => [storableText(text), storableText(values(other)[index] ?? "")] as const);
+  const rowsOf = (one: string, other: string) =>
+    valuesOf(one).map((text, index) => [storableText(text), storableText(valuesOf(other)[index] ?? "")] as const);
   const isFilled = (row: readonly [string, string]) => row.some((text) => text.trim() !== "");
   return {
     ...texts,
-    internal_links: rows("link_url", "link_anchor")
+    internal_links: rowsOf("link_url", "link_anchor")
       .filter(isFilled)
       .map(([url, anchor]) => ({ url, anchor })),
-    faq: rows("faq_question", "faq_answer")
+    faq: rowsOf("faq_question", "faq_answer")
       .filter(isFilled)
       .map(([question, answer]) => ({ question, answer })),
-    cta_enabled: first("cta_enabled") !== "",
+    cta_enabled: firstValueOf("cta_enabled") !== "",
   };
 }
 
@@ -175,7 +182,7 @@ export function parsePostForm(
     return text;
   };
   const linkOf = (field: PostField, typed: string) => {
-    const target = typed === "" ? null : linkTarget(typed);
+    const target = typed === "" ? null : parseLinkTarget(typed);
     if (typed !== "" && target === null) refuse(field, "not-an-address");
     return target ?? "";
   };
@@ -197,7 +204,7 @@ export function parsePostForm(
   if (service !== "" && !services.includes(service)) refuse("service_type", "not-a-choice");
   if (form.content_markdown.length > postLimits.content_markdown) refuse("content_markdown", "too-long");
   const cover = lineOf("cover_image_url");
-  if (cover !== "" && picturePath(cover) === null) refuse("cover_image_url", "not-ours");
+  if (cover !== "" && parsePicturePath(cover) === null) refuse("cover_image_url", "not-ours");
   checkRows("internal_links", form.internal_links, (row) => [row.url, row.anchor]);
   checkRows("faq", form.faq, (row) => [row.question, row.answer]);
   const action = { enabled: form.cta_enabled, text: lineOf("cta_text"), link: linkOf("cta_link", lineOf("cta_link")) };

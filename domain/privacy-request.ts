@@ -1,4 +1,4 @@
-import { FieldReader, type FieldTexts, type Parsed } from "./form-fields.ts";
+import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts";
 import { normalizeLine } from "./letters.ts";
 import { dayAfter, type LocalTime } from "./local-time.ts";
 
@@ -31,7 +31,7 @@ export interface PrivacyRequest {
 
 export function parsePrivacyRequest(
   typed: FieldTexts<PrivacyRequestField>,
-): Parsed<PrivacyRequest, PrivacyRequestField> {
+): ParsedForm<PrivacyRequest, PrivacyRequestField> {
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.requiredEmail("email");
   const kind = fields.requiredChoice("kind", privacyRequestKinds);

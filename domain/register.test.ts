@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  dayChange,
+  dayChangeOf,
   isSameName,
-  latestRow,
+  latestRowOf,
   parseRegisterDay,
   type RegisterFormat,
   type RegisterRow,
-  registerResult,
+  registerResultOf,
 } from "./register.ts";
 
 const format: RegisterFormat = {
@@ -26,7 +26,7 @@ const row = (columns: Partial<RegisterRow> = {}): RegisterRow => ({
   ...columns,
 });
 
-describe("registerResult", () => {
+describe("registerResultOf", () => {
   test.each([
     ["ACTIVE", "active"],
     [" active ", "active"],
@@ -37,13 +37,13 @@ describe("registerResult", () => {
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],
   ])("the license status %j in the state's register leads to the result %s", (status, result) => {
-    expect(registerResult(row({ status }), "Fir Fences", format)).toBe(result);
+    expect(registerResultOf(row({ status }), "Fir Fences", format)).toBe(result);
   });
 
   test("the result is `not-found` if the register has no row for the license, and `name-differs` if an active license is under another name", () => {
-    expect(registerResult(null, "Fir Fences", format)).toBe("not-found");
-    expect(registerResult(row(), "Oak Fences", format)).toBe("name-differs");
-    expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", format)).toBe("suspended");
+    expect(registerResultOf(null, "Fir Fences", format)).toBe("not-found");
+    expect(registerResultOf(row(), "Oak Fences", format)).toBe("name-differs");
+    expect(registerResultOf(row({ status: "SUSPENDED" }), "Oak Fences", format)).toBe("suspended");
   });
 });
 
@@ -75,11 +75,14 @@ test("if the register has several rows for a license number, the latest expiry w
   const old = row({ expires_on: "2021-06-30", status: "EXPIRED" });
   const now = row();
   const second = row({ effective_on: "2021-01-02", status: "SUSPENDED" });
-  expect(latestRow([old, now], format)).toBe(now);
-  expect(latestRow([now, second, old], format)).toBe(second);
+  expect(latestRowOf([old, now], format)).toBe(now);
+  expect(latestRowOf([now, second, old], format)).toBe(second);
   const both = [row({ status: "SUSPENDED" }), row()];
-  expect([latestRow(both, format)?.status, latestRow(both.toReversed(), format)?.status]).toEqual(["ACTIVE", "ACTIVE"]);
-  expect(latestRow([], format)).toBeNull();
+  expect([latestRowOf(both, format)?.status, latestRowOf(both.toReversed(), format)?.status]).toEqual([
+    "ACTIVE",
+    "ACTIVE",
+  ]);
+  expect(latestRowOf([], format)).toBeNull();
 });
 
 test.each([
@@ -106,6 +109,6 @@ test.each([
 ])(
   "if a license's last day is %s in the register and %s in our records, the change is %s",
   (registered, own, change) => {
-    expect(dayChange(registered, own, "2026-11-23")).toBe(change);
+    expect(dayChangeOf(registered, own, "2026-11-23")).toBe(change);
   },
 );

@@ -85,7 +85,7 @@ export function comparableNumber(number: string): string {
 }
 
 /** `business` is the contractor's name in our records. */
-export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
+export function registerResultOf(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
     case format.words.active:
@@ -126,7 +126,10 @@ function comparableName(name: string, endings: readonly string[]): string {
  * rows expire on that day, it takes the one that became effective last. If these rows became effective on the same day,
  * it prefers an active row.
  */
-export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
+export function latestRowOf(
+  rows: readonly RegisterRow[],
+  { words }: Pick<RegisterFormat, "words">,
+): RegisterRow | null {
   const order = (row: RegisterRow) =>
     [row.expires_on, row.effective_on ?? "", row.status.trim().toUpperCase() === words.active ? 1 : 0].join(" ");
   return rows.toSorted((one, other) => (order(one) < order(other) ? 1 : -1))[0] ?? null;
@@ -144,7 +147,7 @@ export function parseRegisterDay(text: string): string | null {
  * Compares the last day of a license in the register with `own`, the last day that we store. Null if the two days are
  * equal. If we store no day, the result is "earlier" if the register's day is in the past, and "later" if it is not.
  */
-export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
+export function dayChangeOf(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;
   return own === null ? (registered < today ? "earlier" : "later") : registered > own ? "later" : "earlier";
 }

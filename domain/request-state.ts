@@ -7,7 +7,7 @@ export interface LeadState {
 /** The state that the homeowner sees. `unmatched`: closed because no contractor was found. */
 export type RequestState = "waiting" | "held" | "matched" | "withdrawn" | "unmatched" | "closed";
 
-export function requestState({ status, closed_reason }: LeadState): RequestState {
+export function requestStateOf({ status, closed_reason }: LeadState): RequestState {
   if (status === "new") return "waiting";
   if (status !== "closed") return status;
   if (closed_reason === "withdrawn") return "withdrawn";
@@ -27,7 +27,7 @@ export function isOpen(state: RequestState): boolean {
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 
 /** `lead` is null after erasure. `hasReturned`: this contractor returned the lead. */
-export function jobState(lead: LeadState | null, contractorId: string | null, hasReturned: boolean): JobState {
+export function jobStateOf(lead: LeadState | null, contractorId: string | null, hasReturned: boolean): JobState {
   if (lead === null) return "erased";
   if (lead.closed_reason === "withdrawn") return "withdrawn";
   if (lead.contractor_id !== contractorId) return hasReturned ? "returned" : "reassigned";
@@ -53,7 +53,7 @@ export function canUndo(recordedAt: Date, now: Date): boolean {
 }
 
 /** The latest recorded step. If two steps have the same time, the later one in `jobSteps` wins. */
-export function lastStep(times: StepTimes): { step: JobStep; at: Date } | null {
+export function lastStepOf(times: StepTimes): { step: JobStep; at: Date } | null {
   const recordedSteps = jobSteps.flatMap((step) => {
     const at = times[`${step}_at`];
     return at === null ? [] : [{ step, at }];

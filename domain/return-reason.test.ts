@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { knownReturnReason } from "./return-reason.ts";
+import { parseReturnReason } from "./return-reason.ts";
 
 test.each([
   ["too-busy", "too-busy"],
   ["a-reason-of-a-later-version", "other"],
 ])("the return reason %s is shown as %s", (reason, known) => {
-  expect(knownReturnReason(reason)).toBe(known);
+  expect(parseReturnReason(reason)).toBe(known);
 });

@@ -4,5 +4,5 @@ export const returnReasons = ["wrong-area", "wrong-trade", "no-answer", "not-rea
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** Returns "other" for an unknown reason. After a rollback, the database can have reasons of the newer release. */
-export const knownReturnReason = (reason: string): ReturnReason =>
+export const parseReturnReason = (reason: string): ReturnReason =>
   returnReasons.find((known) => known === reason) ?? "other";

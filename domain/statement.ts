@@ -137,13 +137,13 @@ const statementColumns = [
 ] as const satisfies readonly (keyof StatementRequest)[];
 
 export function statementCsv({ requests }: Pick<StatementContent, "requests">, clock: Pick<LocalTime, "iso">): string {
-  const cell = (request: StatementRequest, column: (typeof statementColumns)[number]) => {
+  const cellOf = (request: StatementRequest, column: (typeof statementColumns)[number]) => {
     const value = request[column];
     if (value === null) return "";
     return column.endsWith("_at") ? clock.iso(new Date(String(value))) : String(value);
   };
   return csvTable([
     statementColumns,
-    ...requests.map((request) => statementColumns.map((each) => cell(request, each))),
+    ...requests.map((request) => statementColumns.map((each) => cellOf(request, each))),
   ]);
 }

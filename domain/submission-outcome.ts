@@ -1,5 +1,5 @@
 /** An error of the data API, in the format of PostgREST's errors. */
-export interface Refusal {
+export interface DataApiError {
   /** An SQLSTATE or a PostgREST code. */
   code: string;
   message: string;
@@ -8,14 +8,14 @@ export interface Refusal {
 }
 
 /** A refusal by the site, not by the database. */
-export function refusal(code: string, message: string): Refusal {
+export function makeDataApiError(code: string, message: string): DataApiError {
   return { code, message, details: null, hint: null };
 }
 
 export type SubmissionOutcome =
   /** This request stored the rows, or an earlier request with the same idempotency key did. */
   | { outcome: "stored" }
-  | { outcome: "refused"; refusal: Refusal }
+  | { outcome: "refused"; refusal: DataApiError }
   | { outcome: "too-many"; retryAfterSeconds: number }
   /** The rows are fine but were not stored. The sender can try again. */
   | { outcome: "unavailable" };

@@ -24,18 +24,18 @@ export type PlaceholderValues = Readonly<Record<string, string>>;
  * it is. A value that contains a placeholder is inserted unchanged.
  */
 export function fill<Template>(template: Template, values: PlaceholderValues): Template {
-  return filled(template, values) as Template;
+  return fillUnknown(template, values) as Template;
 }
 
-function filled(template: unknown, values: PlaceholderValues): unknown {
+function fillUnknown(template: unknown, values: PlaceholderValues): unknown {
   if (typeof template === "string") {
     return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
       Object.hasOwn(values, name) ? (values[name] ?? "") : placeholder,
     );
   }
-  if (Array.isArray(template)) return template.map((part) => filled(part, values));
+  if (Array.isArray(template)) return template.map((part) => fillUnknown(part, values));
   if (typeof template !== "object" || template === null) return template;
-  return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, filled(part, values)]));
+  return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, fillUnknown(part, values)]));
 }
 
 /** `{count}` is replaced by the number. */

@@ -15,15 +15,15 @@ export function wallClock(instant: Date, timeZone: string): string {
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
-  const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  const utcMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wallTime = `${year}-${month}-${day}T${hour}:${minute}`;
   // No time zone is more than 14 hours from UTC, so the instant is less than a day from `asUtc`. The instant's
   // offset is therefore the offset a day before `asUtc` or the offset a day after `asUtc`.
   const offsets = [-1, 1].map((days) => {
-    const near = new Date(asUtc + days * 24 * 60 * 60 * 1000);
+    const near = new Date(utcMs + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();
   });
-  const instants = offsets.map((offset) => new Date(asUtc - Math.round(offset / 60_000) * 60_000));
+  const instants = offsets.map((offset) => new Date(utcMs - Math.round(offset / 60_000) * 60_000));
   const matches = instants.filter((instant) => wallClock(instant, timeZone) === wallTime);
   return matches.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }

@@ -10,7 +10,7 @@ import { openSite } from "../test/open-site.ts";
 import { until } from "../test/until.ts";
 import { consentRecordText, withConsentRecord } from "./consent-steps.ts";
 import { contactForm, type FormUnderTest, quoteForm } from "./forms.ts";
-import { freshEmail, structuredData, waitForScripts } from "./page-steps.ts";
+import { freshEmail, structuredDataIn, waitForScripts } from "./page-steps.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
 
@@ -156,7 +156,7 @@ test("a request that an assistant prepared is checked and sent by the visitor", 
       await page.getByLabel("Full name").fill("Łukasz Žižka");
       await page.getByRole("button", { name: quoteForm.button }).click();
       await quoteForm.waitUntilStored(page);
-      expect(structuredData(await page.content())[0]).toMatchObject({ description: formAnswer });
+      expect(structuredDataIn(await page.content())[0]).toMatchObject({ description: formAnswer });
     },
     withConsentRecord(site.url, consentRecordText(fullConsent)),
   );

@@ -2,51 +2,55 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { type ConsentChoice, type ConsentRecord, optionalCategories, recordChoice } from "../domain/consent.ts";
 import { waitForScripts } from "./page-steps.ts";
 
-export const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
-export const bannerButton = (page: Page, name: string) => banner(page).getByRole("button", { name });
-export const confirmation = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
-export const settingsButton = (page: Page) => page.getByRole("button", { name: "Cookie Settings" });
-export const dialog = (page: Page) => page.getByRole("dialog", { name: "Cookie Preferences" });
-export const focusedElement = (page: Page) =>
+export const bannerOf = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
+export const bannerButtonOf = (page: Page, name: string) => bannerOf(page).getByRole("button", { name });
+export const confirmationOf = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
+export const settingsButtonOf = (page: Page) => page.getByRole("button", { name: "Cookie Settings" });
+export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Cookie Preferences" });
+export const focusedElementOf = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
-export const storedRecord = (page: Page): Promise<ConsentRecord | null> =>
+export const readStoredRecord = (page: Page): Promise<ConsentRecord | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cookie_consent") ?? "null"));
 
-export const consentCommands = (page: Page): Promise<unknown[][]> =>
+export const readConsentCommands = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     window.dataLayer
       .map((entry) => Array.from(entry as ArrayLike<unknown>))
       .filter(([command]) => command === "consent"),
   );
 
-export const lastSignals = async (page: Page) => (await consentCommands(page)).at(-1)?.slice(1);
+export const readLastSignals = async (page: Page) => (await readConsentCommands(page)).at(-1)?.slice(1);
 
 const switchOf = (page: Page, category: string) =>
-  dialog(page).getByRole("switch", { name: new RegExp(category, "i") });
+  dialogOf(page).getByRole("switch", { name: new RegExp(category, "i") });
 
-export async function switchStates(page: Page): Promise<ConsentChoice> {
+export async function readSwitchStates(page: Page): Promise<ConsentChoice> {
   const states = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
   return Object.fromEntries(await Promise.all(states));
 }
 
-export async function choose(page: Page, allowed: readonly string[], opener = settingsButton(page)): Promise<void> {
+export async function allowCategories(
+  page: Page,
+  allowed: readonly string[],
+  opener = settingsButtonOf(page),
+): Promise<void> {
   await opener.click();
   for (const category of optionalCategories) {
     await switchOf(page, category).setChecked(allowed.includes(category));
   }
-  await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+  await dialogOf(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
 /** Rejects everything and waits for the reload. Needs an earlier consent, because otherwise the page does not reload. */
 export async function withdrawConsent(page: Page): Promise<void> {
-  if (!(await dialog(page).isVisible())) await settingsButton(page).click();
-  await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
+  if (!(await dialogOf(page).isVisible())) await settingsButtonOf(page).click();
+  await Promise.all([page.waitForEvent("load"), dialogOf(page).getByRole("button", { name: "Reject All" }).click()]);
   await waitForScripts(page);
 }
 
 /** Focuses each control. Returns the HTML of each focused control that the element with the selector `cover` hides. */
-export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
+export const findCoveredControls = (page: Page, cover: string): Promise<string[]> =>
   page.evaluate((cover) => {
     const controls = document.querySelectorAll<HTMLElement>(
       ":is(header, main, footer) :is(a, button, input, select, textarea, summary)",
@@ -69,8 +73,8 @@ const choiceOf = ({ preferences }: ConsentRecord): ConsentChoice => ({
   functionality: preferences.functionality,
 });
 
-export const storedChoice = async (page: Page): Promise<ConsentChoice | null> => {
-  const record = await storedRecord(page);
+export const readStoredChoice = async (page: Page): Promise<ConsentChoice | null> => {
+  const record = await readStoredRecord(page);
   return record && choiceOf(record);
 };
 

@@ -7,7 +7,7 @@ import {
   type FormUnderTest,
   formSteps,
   privacyForm,
-  problemSummary,
+  problemSummaryOf,
   quoteForm,
 } from "./forms.ts";
 import { freshEmail } from "./page-steps.ts";
@@ -115,7 +115,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
         const optional = page.locator(`main form [name="${expected.optional}"]`);
         await optional.fill("425");
         await send(page);
-        const summary = problemSummary(page);
+        const summary = problemSummaryOf(page);
         await summary.waitFor();
         expect(await summary.innerText()).toContain("Please fill in all required fields.");
         const links = summary.getByRole("link");
@@ -170,7 +170,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
         await field.fill(value);
         await send(page);
         await page.getByRole("link", { name: words }).waitFor();
-        const summary = await problemSummary(page).innerText();
+        const summary = await problemSummaryOf(page).innerText();
         expect(summary).toMatch(/^(There is a problem\s+(Dismiss\s+)?Error\s+)?Please check the marked fields\./);
         if (words.includes("emoji alone"))
           expect(summary).toContain(`${form.failureMessage}: Required fields are empty after sanitization`);

@@ -5,7 +5,7 @@ import { dateInWords } from "../domain/local-time.ts";
 import { plainWords } from "../domain/text.ts";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
-import { structuredData } from "./page-steps.ts";
+import { structuredDataIn } from "./page-steps.ts";
 
 /** A name with special characters of HTML, XML, templates, and `String.replace`. */
 const name = "Fir & Fern <$&{email}>";
@@ -120,7 +120,7 @@ describe("a landing page names its canonical URL and its sources, describes the 
   test.each(landingPages)("$path", ({ path, page }) => {
     const html = pages.get(path) ?? "";
     expect(firstMatch(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^https?://[^/]+${path}$`));
-    expect(structuredData(html).map((item) => item["@type"])).toContain("LocalBusiness");
+    expect(structuredDataIn(html).map((item) => item["@type"])).toContain("LocalBusiness");
 
     const main = firstMatch(html, /<main(.*?)<\/main>/s).replaceAll("&amp;", "&");
     const oldest = page.sources.map((source) => source.checked).sort()[0] ?? "";
@@ -133,7 +133,7 @@ describe("a landing page names its canonical URL and its sources, describes the 
     const questions = page.localQuestions.flatMap(({ question, answer }) => [question, ...answer.split("\n\n")]);
     for (const text of [...local, ...questions]) expect(shown.split(plainWords(text))).toHaveLength(2);
 
-    const faq = structuredData(html).find((item) => item["@type"] === "FAQPage");
+    const faq = structuredDataIn(html).find((item) => item["@type"] === "FAQPage");
     if (path.startsWith("/generator-")) return expect(faq).toBeUndefined();
     const shownQuestions = faq.mainEntity.map((item: { name: string; acceptedAnswer: { text: string } }) => [
       item.name,
@@ -189,7 +189,7 @@ test("a title ends with the site's name if there is room for it", () => {
 });
 
 test("the structured data of a page describes this site's business", () => {
-  const items = (path: string) => structuredData(pages.get(path) ?? "");
+  const items = (path: string) => structuredDataIn(pages.get(path) ?? "");
   const own = { name, email: "quotes@firandfern.example", url: "https://www.firandfern.example/" };
   expect(items("/")).toEqual([
     expect.objectContaining({ "@type": "LocalBusiness", ...own, telephone: "+1-206-555-0123" }),
@@ -202,7 +202,7 @@ test("the structured data of a page describes this site's business", () => {
 test("the structured data of a page describes the business once and refers to it by its id elsewhere", () => {
   const id = "https://www.firandfern.example/#business";
   for (const [path, html] of pages) {
-    const things = structuredData(html).flatMap(nested);
+    const things = structuredDataIn(html).flatMap(nested);
     const withId = things.filter((thing) => thing["@id"] !== undefined);
     expect(new Set(withId.map((thing) => thing["@id"])).size, path).toBeLessThan(2);
     const described = withId.filter((thing) => Object.keys(thing).length > 1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { notSentText, tryingAgainText } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
 import { openSite } from "../test/open-site.ts";
-import { formSteps, problemSummary, quoteForm } from "./forms.ts";
+import { formSteps, problemSummaryOf, quoteForm } from "./forms.ts";
 import { freshEmail, holdScripts, waitForPageScript, waitForScripts } from "./page-steps.ts";
 
 // All forms share the code that sends them, so testing the quote form is enough.
@@ -101,8 +101,8 @@ describe("a form that the server cannot store", () => {
           expect(await page.getByRole("button", { name: "Submitting..." }).isDisabled()).toBe(true);
           await page.clock.runFor(wait);
         }
-        await problemSummary(page).waitFor();
-        expect(await problemSummary(page).innerText()).toContain(notSentText);
+        await problemSummaryOf(page).waitFor();
+        expect(await problemSummaryOf(page).innerText()).toContain(notSentText);
         await toast(page, `${form.failureMessage}: Unknown error`).waitFor();
         expect(await retryNotice(page).isVisible()).toBe(false);
         expect(await currentValues(page)).toEqual(filledValues(email));
@@ -150,7 +150,7 @@ describe("a form that the server cannot store", () => {
           await retryNotice(page).waitFor();
           await page.clock.runFor(wait);
         }
-        await problemSummary(page).waitFor();
+        await problemSummaryOf(page).waitFor();
       }
       expect(keys).toHaveLength(6);
       expect(new Set(keys).size).toBe(2);

@@ -82,7 +82,7 @@ export const privacyForm: FormUnderTest = {
 
 export const consentVersion = ({ table }: FormUnderTest) => contactConsents[table as TableWithConsent][0].version;
 
-export const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
+export const problemSummaryOf = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
 export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = true) {
   const filledValues = (email: string) => ({ ...form.values, email });

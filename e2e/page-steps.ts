@@ -23,7 +23,7 @@ export async function waitForScripts(page: Page): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape differs from test to test.
-export function structuredData(html: string): any[] {
+export function structuredDataIn(html: string): any[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }

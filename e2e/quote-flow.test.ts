@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
-import { consentVersion, formSteps, problemSummary, quoteForm } from "./forms.ts";
+import { consentVersion, formSteps, problemSummaryOf, quoteForm } from "./forms.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
 
 const site = openSite();
@@ -152,7 +152,7 @@ test("a form with empty and wrong fields names all of them", async () => {
     await page.getByLabel("Full name").fill("Ann");
     await page.getByLabel("Zip code").fill("9800");
     await send(page);
-    const summary = problemSummary(page);
+    const summary = problemSummaryOf(page);
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual([
       "Choose the work you need.",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type ConsentChoice, fullConsent, noConsent } from "../domain/consent.ts";
 import { fir } from "../test/firms.ts";
 import { openSite } from "../test/open-site.ts";
-import { choose, consentRecordText, withConsentRecord, withdrawConsent } from "./consent-steps.ts";
+import { allowCategories, consentRecordText, withConsentRecord, withdrawConsent } from "./consent-steps.ts";
 import { formSteps, quoteForm } from "./forms.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
 
@@ -132,7 +132,7 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
 
 test("if the visitor consents on a later page, that page is stored as the first page of the visit", async () => {
   const { source } = await visit(null, async (page) => {
-    await choose(page, ["analytics", "marketing"]);
+    await allowCategories(page, ["analytics", "marketing"]);
     await page.waitForFunction(() => sessionStorage.length > 0);
   });
   expect(source).toEqual({ ...fromNowhere, ...noClick, consent: "marketing" });
@@ -146,7 +146,7 @@ test("if the visitor withdraws consent before sending the form, the part of the 
     [],
   ]);
   const part = await visit(fullConsent, async (page) => {
-    await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
+    await Promise.all([page.waitForEvent("load"), allowCategories(page, ["analytics"])]);
     await waitForScripts(page);
   });
   expect([part.source, part.pathsWithClickId]).toEqual([{ ...fromAd, ...noClick, consent: "analytics" }, []]);

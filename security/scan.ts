@@ -10,7 +10,7 @@ import { startListening } from "../test/local-server.ts";
 import { runOperatorInProcess } from "../test/operator-command.ts";
 import { enterDesk, inviteToDesk, readAsOperator, sendAsVisitor } from "../test/running-server.ts";
 import { startNginx } from "./nginx.ts";
-import { deskTargets, lead, siteTargets } from "./targets.ts";
+import { deskTargets, leadFields, siteTargets } from "./targets.ts";
 
 // Runs the scanners sqlmap and wapiti against the built product: the site, the site behind nginx, or the desk (the
 // operators' pages). Fails if a scanner finds something (docs/operations/scan.md).
@@ -49,7 +49,7 @@ async function surfaceOfSite() {
 }
 
 async function surfaceOfDesk() {
-  await sendAsVisitor(site.url, "leads", { ...lead, service: "fence-repair" });
+  await sendAsVisitor(site.url, "leads", { ...leadFields, service: "fence-repair" });
   const [stored] = await readAsOperator<{ id: string }>(site.url, "leads?select=id&order=created_at.desc&limit=1");
   const leadId = stored?.id ?? "";
   const options = { "business-name": "Fir Repairs", email: "fir@example.com", "registration-number": "FIRREP*012AB" };
@@ -126,9 +126,9 @@ for (const { path, json, form } of surface.targets) {
     ...["--tamper", "xforwardedfor"],
   ]);
   const isClean = output.includes("all tested parameters do not appear to be injectable");
-  const requests = /HTTP error codes detected during run:\n(.*)/.exec(output)?.[1] ?? "no error codes";
+  const responseCodes = /HTTP error codes detected during run:\n(.*)/.exec(output)?.[1] ?? "no error codes";
   console.log(
-    `sqlmap  ${body === undefined ? "GET " : "POST"} ${path}: ${isClean ? "nothing found" : "FINDING"} (${requests})`,
+    `sqlmap  ${body === undefined ? "GET " : "POST"} ${path}: ${isClean ? "nothing found" : "FINDING"} (${responseCodes})`,
   );
   if (!isClean) findings.push(`sqlmap on ${path}:\n${output.slice(-3000)}`);
 }
@@ -159,13 +159,15 @@ const wapitiOutput = await run("wapiti", [
 ]);
 await outsideServer.close();
 if (!existsSync(reportFile)) throw new Error(`wapiti wrote no report: ${wapitiOutput.slice(-2000)}`);
-type Report = Record<"vulnerabilities" | "anomalies", Record<string, { info: string; http_request: string }[]>>;
-const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(reportFile, "utf8"));
+type WapitiReport = Record<"vulnerabilities" | "anomalies", Record<string, { info: string; http_request: string }[]>>;
+const { vulnerabilities, anomalies }: WapitiReport = JSON.parse(readFileSync(reportFile, "utf8"));
 for (const [kind, cases] of [...Object.entries(vulnerabilities), ...Object.entries(anomalies)]) {
-  const unexpected = cases.filter(({ info }) => !expectedReports[info]);
+  const unexpectedReports = cases.filter(({ info }) => !expectedReports[info]);
   for (const { info } of cases) if (expectedReports[info]) console.log(`wapiti  ${info}: ${expectedReports[info]}`);
-  console.log(`wapiti  ${kind}: ${unexpected.length === 0 ? "nothing found" : `${unexpected.length} FINDINGS`}`);
-  for (const { info, http_request } of unexpected) findings.push(`wapiti, ${kind}: ${info}\n${http_request}`);
+  console.log(
+    `wapiti  ${kind}: ${unexpectedReports.length === 0 ? "nothing found" : `${unexpectedReports.length} FINDINGS`}`,
+  );
+  for (const { info, http_request } of unexpectedReports) findings.push(`wapiti, ${kind}: ${info}\n${http_request}`);
 }
 
 const wapitiRequests = site.log.slice(logLengthBefore).filter(({ event }) => event === "request");

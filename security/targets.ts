@@ -1,4 +1,4 @@
-export const lead = {
+export const leadFields = {
   name: "Ann",
   zip_code: "98052",
   service_issue: "other",
@@ -40,11 +40,11 @@ interface Target {
 export const siteTargets: readonly Target[] = [
   { path: "/rest/v1/blogs?select=slug&title=eq.a&or=(slug.eq.a,tags.cs.{b})&order=title.asc&limit=5&offset=0" },
   { path: "/rest/v1/blogs?title=like.a&faq=cs.[]&read_time_minutes=in.(1,2)&published_at=gt.2020-01-01" },
-  { path: "/rest/v1/leads", json: { ...lead, service: "general", city: "redmond", submitted_from_page: "/" } },
+  { path: "/rest/v1/leads", json: { ...leadFields, service: "general", city: "redmond", submitted_from_page: "/" } },
   { path: "/rest/v1/partner_applications", json: application },
   { path: "/rest/v1/contact_messages", json: contactMessage },
   { path: "/hooks/confirm-match", json: { lead_id: "0b9c1a52-6d0f-4a8e-9e59-0a4e5a3a9a11" } },
-  { path: "/fence-repair/redmond", form: lead },
+  { path: "/fence-repair/redmond", form: leadFields },
   { path: "/partner-program", form: application },
   { path: "/contact", form: contactMessage },
   { path: "/privacy", form: privacyRequest },

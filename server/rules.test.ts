@@ -5,7 +5,7 @@ import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage } from "../domain/blog-post.ts";
 import { type Expiry, expiringDays } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
-import { agreedContact, contactWithoutEmail, leadOrigin } from "../domain/lead.ts";
+import { agreedContactOf, contactWithoutEmail, leadOrigin } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { blockingResults, registerResults } from "../domain/register.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
@@ -55,7 +55,7 @@ test("SQL and TypeScript agree on which homeowners accept calls or text messages
   );
   expect(rows).toHaveLength(35);
   for (const row of rows) {
-    const isLeft = contactWithoutEmail(agreedContact({ ...row, isUnreachable: true })) !== "none";
+    const isLeft = contactWithoutEmail(agreedContactOf({ ...row, isUnreachable: true })) !== "none";
     expect(row.has_agreed_phone, JSON.stringify(row)).toBe(isLeft);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { choose, withdrawConsent } from "../../e2e/consent-steps.ts";
+import { allowCategories, withdrawConsent } from "../../e2e/consent-steps.ts";
 import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
@@ -45,7 +45,7 @@ describe("Google Analytics", () => {
       await clickMainLink(page, "FAQ", "/faq");
       await press(page, "Reject All");
       await clickMainLink(page, "Blog", "/blog");
-      await choose(page, ["marketing", "functionality"]);
+      await allowCategories(page, ["marketing", "functionality"]);
       await page.goto("/contact");
       await waitForScripts(page);
       expect(foreign).toEqual([]);

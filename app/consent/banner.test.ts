@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { fullConsent, noConsent, parseConsentRecord } from "../../domain/consent.ts";
 import {
-  banner,
-  bannerButton,
-  choose,
-  confirmation,
-  consentCommands,
+  allowCategories,
+  bannerButtonOf,
+  bannerOf,
+  confirmationOf,
   consentRecordText,
-  coveredControls,
   daysAgo,
-  dialog,
-  focusedElement,
-  lastSignals,
-  settingsButton,
-  storedChoice,
-  storedRecord,
-  switchStates,
+  dialogOf,
+  findCoveredControls,
+  focusedElementOf,
+  readConsentCommands,
+  readLastSignals,
+  readStoredChoice,
+  readStoredRecord,
+  readSwitchStates,
+  settingsButtonOf,
   withConsentRecord,
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
@@ -34,12 +34,12 @@ describe("the consent question", () => {
         );
         for (const name of ["Accept All", "Reject All", "Customize", "Skip to content"]) {
           await page.keyboard.press("Tab");
-          expect(await focusedElement(page)).toBe(name);
+          expect(await focusedElementOf(page)).toBe(name);
         }
-        const height = (await banner(page).boundingBox())?.height ?? 0;
+        const height = (await bannerOf(page).boundingBox())?.height ?? 0;
         expect(height).toBeGreaterThan(0);
         expect(height).toBeLessThan(844 / 3);
-        expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe("static");
+        expect(await bannerOf(page).evaluate((element) => getComputedStyle(element).position)).toBe("static");
         await page.getByLabel("Full name").fill("Ann");
         await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
         expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe("the consent question", () => {
     await site.visit("/", async (page) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        const [accept, reject] = [bannerButton(page, "Accept All"), bannerButton(page, "Reject All")];
+        const [accept, reject] = [bannerButtonOf(page, "Accept All"), bannerButtonOf(page, "Reject All")];
         const [one, other] = [await accept.boundingBox(), await reject.boundingBox()];
         expect([one?.y, one?.height], `${width} px`).toEqual([other?.y, other?.height]);
         expect(Math.abs((one?.width ?? 0) - (other?.width ?? 0)), `${width} px`).toBeLessThan(8);
@@ -71,9 +71,9 @@ describe("the consent question", () => {
       "/",
       async (page) => {
         await waitForScripts(page);
-        expect(await banner(page).isVisible()).toBe(isAsked);
-        expect(await settingsButton(page).isVisible()).toBe(isAsked);
-        expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
+        expect(await bannerOf(page).isVisible()).toBe(isAsked);
+        expect(await settingsButtonOf(page).isVisible()).toBe(isAsked);
+        expect((await readConsentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
       },
       { userAgent },
     );
@@ -83,8 +83,8 @@ describe("the consent question", () => {
     await site.visit(
       "/privacy",
       async (page) => {
-        expect(await banner(page).isVisible()).toBe(false);
-        expect(await settingsButton(page).isVisible()).toBe(false);
+        expect(await bannerOf(page).isVisible()).toBe(false);
+        expect(await settingsButtonOf(page).isVisible()).toBe(false);
         expect(await page.getByRole("main").innerText()).toContain("Without JavaScript, we can’t remember a choice.");
       },
       { javaScriptEnabled: false },
@@ -101,8 +101,8 @@ describe("the visitor's consent choice", () => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
       await page.waitForURL("**/faq");
       await waitForScripts(page);
-      await bannerButton(page, name).click();
-      const record = await storedRecord(page);
+      await bannerButtonOf(page, name).click();
+      const record = await readStoredRecord(page);
       const at = record?.lastUpdated ?? "";
       expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
       expect(record).toEqual({
@@ -111,16 +111,16 @@ describe("the visitor's consent choice", () => {
         consentDate: at,
         lastUpdated: at,
       });
-      expect(await bannerButton(page, name).isVisible()).toBe(false);
-      expect(await focusedElement(page)).toBe("consent-set");
-      await bannerButton(page, "Hide").click();
-      expect(await banner(page).isVisible()).toBe(false);
-      expect(await focusedElement(page)).toBe("main");
+      expect(await bannerButtonOf(page, name).isVisible()).toBe(false);
+      expect(await focusedElementOf(page)).toBe("consent-set");
+      await bannerButtonOf(page, "Hide").click();
+      expect(await bannerOf(page).isVisible()).toBe(false);
+      expect(await focusedElementOf(page)).toBe("main");
 
       await page.reload();
       await waitForScripts(page);
-      expect(await banner(page).isVisible()).toBe(false);
-      expect(await storedRecord(page)).toEqual(record);
+      expect(await bannerOf(page).isVisible()).toBe(false);
+      expect(await readStoredRecord(page)).toEqual(record);
     });
   });
 
@@ -128,11 +128,11 @@ describe("the visitor's consent choice", () => {
     await site.visit("about:blank", async (page) => {
       await page.clock.install();
       await page.goto("/");
-      await bannerButton(page, "Reject All").click();
-      expect(await confirmation(page).isVisible()).toBe(true);
+      await bannerButtonOf(page, "Reject All").click();
+      expect(await confirmationOf(page).isVisible()).toBe(true);
       await page.clock.fastForward(10_000);
-      expect(await banner(page).isVisible()).toBe(false);
-      expect(await focusedElement(page)).toBe("main");
+      expect(await bannerOf(page).isVisible()).toBe(false);
+      expect(await focusedElementOf(page)).toBe("main");
     });
   });
 
@@ -140,18 +140,18 @@ describe("the visitor's consent choice", () => {
     await site.visit("about:blank", async (page) => {
       const releaseScripts = await holdScripts(page);
       await page.goto("/");
-      await choose(page, ["functionality"], bannerButton(page, "Customize"));
-      expect(await dialog(page).isVisible()).toBe(false);
-      expect(await focusedElement(page)).toBe("consent-set");
-      const record = await storedRecord(page);
+      await allowCategories(page, ["functionality"], bannerButtonOf(page, "Customize"));
+      expect(await dialogOf(page).isVisible()).toBe(false);
+      expect(await focusedElementOf(page)).toBe("consent-set");
+      const record = await readStoredRecord(page);
       expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
       releaseScripts();
       await waitForScripts(page);
-      expect(await storedChoice(page)).toEqual({ ...noConsent, functionality: true });
-      expect(await storedRecord(page)).toEqual(record);
-      expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
-      expect(await confirmation(page).isVisible()).toBe(true);
-      expect(await focusedElement(page)).toBe("consent-set");
+      expect(await readStoredChoice(page)).toEqual({ ...noConsent, functionality: true });
+      expect(await readStoredRecord(page)).toEqual(record);
+      expect(await readLastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
+      expect(await confirmationOf(page).isVisible()).toBe(true);
+      expect(await focusedElementOf(page)).toBe("consent-set");
     });
   });
 
@@ -168,8 +168,8 @@ describe("the visitor's consent choice", () => {
         });
         await page.goto("/");
         expect(await page.evaluate(() => (window as unknown as { wasShown: boolean }).wasShown)).toBe(false);
-        await settingsButton(page).click();
-        expect(await switchStates(page)).toEqual({ ...noConsent, marketing: true });
+        await settingsButtonOf(page).click();
+        expect(await readSwitchStates(page)).toEqual({ ...noConsent, marketing: true });
       },
       withConsentRecord(site.url, consentRecordText({ ...noConsent, marketing: true })),
     );
@@ -186,9 +186,9 @@ describe("the visitor's consent choice", () => {
       );
       await page.reload();
       await waitForScripts(page);
-      expect(await bannerButton(page, "Accept All").isVisible()).toBe(true);
+      expect(await bannerButtonOf(page, "Accept All").isVisible()).toBe(true);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-      expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
+      expect((await readConsentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
     });
   });
 
@@ -212,22 +212,22 @@ describe("the visitor's consent choice", () => {
         }, failingOperation);
         await page.goto("/");
         await waitForScripts(page);
-        await bannerButton(page, "Accept All").click();
+        await bannerButtonOf(page, "Accept All").click();
         await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
         await page.waitForURL("**/why-us");
         await waitForScripts(page);
-        expect(await banner(page).isVisible()).toBe(false);
-        expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
-        await settingsButton(page).click();
-        expect(await switchStates(page)).toEqual(fullConsent);
+        expect(await bannerOf(page).isVisible()).toBe(false);
+        expect(await readLastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
+        await settingsButtonOf(page).click();
+        expect(await readSwitchStates(page)).toEqual(fullConsent);
         expect(warnings.length).toBeGreaterThan(0);
         expect(await page.getByRole("alert").count()).toBe(0);
 
         // Withdrawing consent reloads the page, and the new document still shows the confirmation.
         await withdrawConsent(page);
-        expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
-        expect(await confirmation(page).isVisible()).toBe(true);
-        expect(await bannerButton(page, "Accept All").isVisible()).toBe(false);
+        expect(await readLastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
+        expect(await confirmationOf(page).isVisible()).toBe(true);
+        expect(await bannerButtonOf(page, "Accept All").isVisible()).toBe(false);
       });
     },
   );
@@ -243,9 +243,9 @@ describe("the visitor's consent choice", () => {
           };
         });
         await withdrawConsent(page);
-        expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
-        expect(await confirmation(page).isVisible()).toBe(true);
-        expect(await storedChoice(page)).not.toEqual(fullConsent);
+        expect(await readLastSignals(page)).toMatchObject(["update", { ad_storage: "denied" }]);
+        expect(await confirmationOf(page).isVisible()).toBe(true);
+        expect(await readStoredChoice(page)).not.toEqual(fullConsent);
       },
       withConsentRecord(site.url, consentRecordText(fullConsent)),
     );
@@ -258,24 +258,26 @@ test("the confirmation of a consent choice is visible far down a page and after 
     async (page) => {
       const position = () => page.evaluate(() => window.scrollY);
       const isOnScreen = () =>
-        confirmation(page).evaluate((element) => {
+        confirmationOf(page).evaluate((element) => {
           const { top, bottom } = element.getBoundingClientRect();
           return bottom > top && top >= 0 && bottom <= innerHeight;
         });
       await waitForScripts(page);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-      await settingsButton(page).click();
+      await settingsButtonOf(page).click();
       const before = await position();
       expect(before).toBeGreaterThan(1000);
-      await dialog(page).getByRole("button", { name: "Accept All" }).click();
+      await dialogOf(page).getByRole("button", { name: "Accept All" }).click();
       expect(await isOnScreen()).toBe(true);
       expect(Math.abs((await position()) - before)).toBeLessThan(200);
 
       await withdrawConsent(page);
-      await expect.poll(() => settingsButton(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => settingsButtonOf(page).evaluate((opener) => opener === document.activeElement))
+        .toBe(true);
       expect(await position()).toBeGreaterThan(1000);
       expect(await isOnScreen()).toBe(true);
-      expect(await coveredControls(page, ".consent-banner")).toEqual([]);
+      expect(await findCoveredControls(page, ".consent-banner")).toEqual([]);
     },
     { viewport: { width: 320, height: 640 } },
   );

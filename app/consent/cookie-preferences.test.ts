@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { consentModeSignals, fullConsent, noConsent } from "../../domain/consent.ts";
 import {
-  banner,
-  bannerButton,
-  choose,
+  allowCategories,
+  bannerButtonOf,
+  bannerOf,
   consentRecordText,
-  dialog,
-  focusedElement,
-  lastSignals,
-  settingsButton,
-  storedChoice,
-  storedRecord,
-  switchStates,
+  dialogOf,
+  focusedElementOf,
+  readLastSignals,
+  readStoredChoice,
+  readStoredRecord,
+  readSwitchStates,
+  settingsButtonOf,
   withConsentRecord,
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
@@ -22,19 +22,19 @@ import { faultsOn } from "../../test/accessibility.ts";
 import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
-const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Control");
+const signalNote = (page: Page) => dialogOf(page).getByText("Global Privacy Control");
 
 describe("the preferences dialog", () => {
   test("the preferences dialog keeps the focus while it is open, returns the focus to the button that opened it, and discards unsaved changes when it is closed", async () => {
     await site.visit("/contact", async (page) => {
       await waitForScripts(page);
       for (const [opener, close] of [
-        [bannerButton(page, "Customize"), "Escape"],
-        [settingsButton(page), "Close without saving"],
+        [bannerButtonOf(page, "Customize"), "Escape"],
+        [settingsButtonOf(page), "Close without saving"],
       ] as const) {
         await opener.focus();
         await page.keyboard.press("Enter");
-        await dialog(page).waitFor();
+        await dialogOf(page).waitFor();
         const inside = () => page.evaluate(() => document.activeElement?.closest("dialog")?.id ?? "");
         expect(await inside()).toBe("cookie-preferences");
         const visited = new Set<string>();
@@ -46,18 +46,18 @@ describe("the preferences dialog", () => {
           visited.add(where);
         }
         expect(visited).toContain("INPUT");
-        await dialog(page).getByRole("switch", { name: "Analytics" }).check();
+        await dialogOf(page).getByRole("switch", { name: "Analytics" }).check();
         if (close === "Escape") await page.keyboard.press("Escape");
-        else await dialog(page).getByRole("button", { name: close }).click();
-        expect(await dialog(page).isVisible()).toBe(false);
+        else await dialogOf(page).getByRole("button", { name: close }).click();
+        expect(await dialogOf(page).isVisible()).toBe(false);
         expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
-        expect(await storedRecord(page)).toBeNull();
+        expect(await readStoredRecord(page)).toBeNull();
         // Unsaved switches are reset, and the question still shows.
         await opener.click();
-        expect(await switchStates(page)).toEqual(noConsent);
+        expect(await readSwitchStates(page)).toEqual(noConsent);
         await page.keyboard.press("Escape");
-        expect(await bannerButton(page, "Accept All").isVisible()).toBe(true);
+        expect(await bannerButtonOf(page, "Accept All").isVisible()).toBe(true);
       }
     });
   });
@@ -65,24 +65,24 @@ describe("the preferences dialog", () => {
   test("the preferences dialog saves the switches, shows the saved switches when the settings button opens it, and then returns the focus to that button", async () => {
     await site.visit("/blog", async (page) => {
       await waitForScripts(page);
-      await bannerButton(page, "Customize").click();
-      const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
+      await bannerButtonOf(page, "Customize").click();
+      const necessary = dialogOf(page).getByRole("switch", { name: "Necessary" });
       expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
-      expect(await switchStates(page)).toEqual(noConsent);
+      expect(await readSwitchStates(page)).toEqual(noConsent);
       await page.keyboard.press("Escape");
-      await choose(page, ["analytics", "functionality"], bannerButton(page, "Customize"));
-      const first = await storedRecord(page);
-      expect(await storedChoice(page)).toEqual({ analytics: true, marketing: false, functionality: true });
-      expect(await focusedElement(page)).toBe("consent-set");
+      await allowCategories(page, ["analytics", "functionality"], bannerButtonOf(page, "Customize"));
+      const first = await readStoredRecord(page);
+      expect(await readStoredChoice(page)).toEqual({ analytics: true, marketing: false, functionality: true });
+      expect(await focusedElementOf(page)).toBe("consent-set");
 
-      await settingsButton(page).click();
-      expect(await switchStates(page)).toEqual({ analytics: true, marketing: false, functionality: true });
-      await dialog(page).getByRole("button", { name: "Accept All" }).click();
-      const second = await storedRecord(page);
-      expect(await storedChoice(page)).toEqual(fullConsent);
+      await settingsButtonOf(page).click();
+      expect(await readSwitchStates(page)).toEqual({ analytics: true, marketing: false, functionality: true });
+      await dialogOf(page).getByRole("button", { name: "Accept All" }).click();
+      const second = await readStoredRecord(page);
+      expect(await readStoredChoice(page)).toEqual(fullConsent);
       expect(second?.consentDate).toBe(first?.consentDate);
       expect(Date.parse(second?.lastUpdated ?? "")).toBeGreaterThan(Date.parse(first?.lastUpdated ?? ""));
-      expect(await settingsButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await settingsButtonOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });
 
@@ -90,19 +90,19 @@ describe("the preferences dialog", () => {
     await site.visit("/terms", async (page) => {
       const faults = () => faultsOn(page, { within: [".consent-banner", "#cookie-preferences"] }, [360]);
       expect(await faults()).toEqual([]);
-      await bannerButton(page, "Customize").click();
-      await dialog(page).getByRole("switch", { name: "Analytics" }).check();
+      await bannerButtonOf(page, "Customize").click();
+      await dialogOf(page).getByRole("switch", { name: "Analytics" }).check();
       expect(await faults()).toEqual([]);
-      await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+      await dialogOf(page).getByRole("button", { name: "Save Preferences" }).click();
       expect(await faults()).toEqual([]);
     });
   });
 
   test("the preferences dialog lists every cookie and browser storage key by category, with its lifetime and whether it is used", async () => {
     await site.visit("/", async (page) => {
-      await settingsButton(page).click();
+      await settingsButtonOf(page).click();
       for (const { name, lasts, purpose, category, keptBy } of storedItems) {
-        const section = dialog(page)
+        const section = dialogOf(page)
           .getByRole("listitem")
           .filter({ has: page.locator(`[name="${category}"]`) });
         const entry = section.getByRole("listitem").filter({ hasText: purpose });
@@ -133,13 +133,13 @@ describe("the preferences dialog", () => {
         await page.goto("/");
         await waitForScripts(page);
         expect(await page.context().cookies()).toEqual([]);
-        await settingsButton(page).click();
+        await settingsButtonOf(page).click();
         expect(await signalNote(page).isVisible()).toBe(isSent);
-        expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
+        expect(await dialogOf(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
         // A later explicit choice overrides the browser's signal.
-        await dialog(page).getByRole("button", { name: "Accept All" }).click();
-        expect(await storedRecord(page)).toMatchObject({ preferences: fullConsent });
-        await settingsButton(page).click();
+        await dialogOf(page).getByRole("button", { name: "Accept All" }).click();
+        expect(await readStoredRecord(page)).toMatchObject({ preferences: fullConsent });
+        await settingsButtonOf(page).click();
         expect(await signalNote(page).isVisible()).toBe(false);
       });
     },
@@ -169,17 +169,17 @@ describe("Global Privacy Control that is switched on after everything was allowe
           await page.goto("/");
           if (areScriptsThere) {
             await waitForScripts(page);
-            expect(await lastSignals(page)).toEqual([
+            expect(await readLastSignals(page)).toEqual([
               "update",
               consentModeSignals({ ...noConsent, functionality: true }),
             ]);
             expect(await cookies(page)).toEqual([]);
-          } else expect(await lastSignals(page)).toMatchObject(["default", consentModeSignals(noConsent)]);
-          expect(await banner(page).isVisible()).toBe(false);
-          await settingsButton(page).click();
+          } else expect(await readLastSignals(page)).toMatchObject(["default", consentModeSignals(noConsent)]);
+          expect(await bannerOf(page).isVisible()).toBe(false);
+          await settingsButtonOf(page).click();
           expect(await signalNote(page).isVisible()).toBe(true);
-          expect(await switchStates(page)).toEqual({ ...noConsent, functionality: true });
-          expect(JSON.stringify(await storedRecord(page))).toBe(record);
+          expect(await readSwitchStates(page)).toEqual({ ...noConsent, functionality: true });
+          expect(JSON.stringify(await readStoredRecord(page))).toBe(record);
         },
         withConsentRecord(site.url, record),
       );
@@ -197,21 +197,21 @@ describe("Global Privacy Control that is switched on after everything was allowe
         if (!areScriptsThere) await holdScripts(page);
         await page.goto("/faq");
         if (areScriptsThere) await waitForScripts(page);
-        await settingsButton(page).click();
-        await dialog(page).getByRole("button", { name: "Accept All" }).click();
+        await settingsButtonOf(page).click();
+        await dialogOf(page).getByRole("button", { name: "Accept All" }).click();
         await page.unroute("**/assets/*.js");
         await addCookies(page);
         await page.goto("/");
         await waitForScripts(page);
-        expect(await lastSignals(page)).toMatchObject([
+        expect(await readLastSignals(page)).toMatchObject([
           "update",
           { analytics_storage: "granted", ad_storage: "granted" },
         ]);
         expect(await cookies(page)).toEqual([...trackingCookies].sort());
-        await settingsButton(page).click();
-        expect(await switchStates(page)).toEqual(fullConsent);
+        await settingsButtonOf(page).click();
+        expect(await readSwitchStates(page)).toEqual(fullConsent);
         expect(await signalNote(page).isVisible()).toBe(false);
-        expect(Object.keys((await storedRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
+        expect(Object.keys((await readStoredRecord(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
         await withdrawConsent(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);

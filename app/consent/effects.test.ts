@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { consentModeSignals, fullConsent, noConsent } from "../../domain/consent.ts";
 import {
-  banner,
-  bannerButton,
-  choose,
-  confirmation,
-  consentCommands,
+  allowCategories,
+  bannerButtonOf,
+  bannerOf,
+  confirmationOf,
   consentRecordText,
-  dialog,
-  lastSignals,
-  settingsButton,
-  storedChoice,
-  storedRecord,
-  switchStates,
+  dialogOf,
+  readConsentCommands,
+  readLastSignals,
+  readStoredChoice,
+  readStoredRecord,
+  readSwitchStates,
+  settingsButtonOf,
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
 import { waitForScripts } from "../../e2e/page-steps.ts";
@@ -26,16 +26,16 @@ describe("the effects of a choice", () => {
     await site.visit("/terms", async (page) => {
       expect(await page.locator("script").first().innerText()).toContain("dataLayer");
       await waitForScripts(page);
-      expect(await consentCommands(page)).toEqual([
+      expect(await readConsentCommands(page)).toEqual([
         ["consent", "default", { ...consentModeSignals(noConsent), wait_for_update: 500 }],
       ]);
-      await choose(page, ["functionality"]);
+      await allowCategories(page, ["functionality"]);
       const update = [["consent", "update", consentModeSignals({ ...noConsent, functionality: true })]];
-      expect((await consentCommands(page)).slice(1)).toEqual(update);
+      expect((await readConsentCommands(page)).slice(1)).toEqual(update);
 
       await page.reload();
       await waitForScripts(page);
-      expect((await consentCommands(page)).slice(1)).toEqual(update);
+      expect((await readConsentCommands(page)).slice(1)).toEqual(update);
     });
   });
 
@@ -59,7 +59,7 @@ describe("the effects of a choice", () => {
       await page.evaluate(() => {
         for (const name of ["user_preferences", "form_data", "not_ours"]) localStorage.setItem(name, "1");
       });
-      await bannerButton(page, "Reject All").click();
+      await bannerButtonOf(page, "Reject All").click();
       await waitForScripts(page);
       await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(["not_ours"]);
       expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["cookie_consent", "not_ours"]);
@@ -79,34 +79,34 @@ describe("the effects of a choice", () => {
     await site.visit("/why-us", async (page) => {
       await waitForScripts(page);
       await isSameDocument(page);
-      await choose(page, []);
-      const first = await storedRecord(page);
-      await choose(page, ["analytics", "functionality"]);
-      const before = await consentCommands(page);
-      await choose(page, ["analytics", "functionality"]);
-      expect(await consentCommands(page)).toEqual(before);
-      expect(await storedRecord(page)).toMatchObject({ consentDate: first?.consentDate });
+      await allowCategories(page, []);
+      const first = await readStoredRecord(page);
+      await allowCategories(page, ["analytics", "functionality"]);
+      const before = await readConsentCommands(page);
+      await allowCategories(page, ["analytics", "functionality"]);
+      expect(await readConsentCommands(page)).toEqual(before);
+      expect(await readStoredRecord(page)).toMatchObject({ consentDate: first?.consentDate });
       expect(await isSameDocument(page)).toBe(true);
 
       await page.evaluate(() => localStorage.setItem("form_data", "{}"));
-      await Promise.all([page.waitForEvent("load"), choose(page, ["analytics"])]);
+      await Promise.all([page.waitForEvent("load"), allowCategories(page, ["analytics"])]);
       await waitForScripts(page);
       expect(await isSameDocument(page)).toBe(false);
-      expect(await storedChoice(page)).toEqual({ ...noConsent, analytics: true });
+      expect(await readStoredChoice(page)).toEqual({ ...noConsent, analytics: true });
       expect(await page.evaluate(() => localStorage.getItem("form_data"))).toBeNull();
-      expect(await confirmation(page).isVisible()).toBe(true);
-      expect(await settingsButton(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
+      expect(await confirmationOf(page).isVisible()).toBe(true);
+      expect(await settingsButtonOf(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
 
       await page.reload();
       await waitForScripts(page);
-      expect(await banner(page).isVisible()).toBe(false);
+      expect(await bannerOf(page).isVisible()).toBe(false);
     });
   });
 
   test("text typed into forms survives the reload after a withdrawal, in this tab and in others", async () => {
     await site.visit("/fence-repair/redmond", async (page) => {
       await waitForScripts(page);
-      await choose(page, ["analytics"]);
+      await allowCategories(page, ["analytics"]);
       const other = await page.context().newPage();
       await other.goto("/contact");
       await waitForScripts(other);
@@ -132,24 +132,24 @@ describe("the effects of a choice", () => {
       const other = await page.context().newPage();
       await other.goto("/contact");
       await Promise.all([waitForScripts(page), waitForScripts(other)]);
-      await settingsButton(other).click();
-      await bannerButton(page, "Accept All").click();
-      await expect.poll(() => switchStates(other)).toEqual(fullConsent);
+      await settingsButtonOf(other).click();
+      await bannerButtonOf(page, "Accept All").click();
+      await expect.poll(() => readSwitchStates(other)).toEqual(fullConsent);
       await other.keyboard.press("Escape");
-      expect(await banner(other).isVisible()).toBe(false);
-      expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "granted" }]);
+      expect(await bannerOf(other).isVisible()).toBe(false);
+      expect(await readLastSignals(other)).toMatchObject(["update", { ad_storage: "granted" }]);
 
       const reloaded = other.waitForEvent("load");
       await withdrawConsent(page);
       await reloaded;
       await waitForScripts(other);
-      expect(await lastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
-      expect(await banner(other).isVisible()).toBe(false);
+      expect(await readLastSignals(other)).toMatchObject(["update", { ad_storage: "denied" }]);
+      expect(await bannerOf(other).isVisible()).toBe(false);
 
       // Clearing the browser's storage withdraws the choice.
       await page.evaluate(() => localStorage.clear());
-      await expect.poll(() => bannerButton(other, "Accept All").isVisible()).toBe(true);
-      expect(await dialog(other).isVisible()).toBe(false);
+      await expect.poll(() => bannerButtonOf(other, "Accept All").isVisible()).toBe(true);
+      expect(await dialogOf(other).isVisible()).toBe(false);
     });
   });
 
@@ -160,8 +160,8 @@ describe("the effects of a choice", () => {
         localStorage.setItem("cookie_consent", text);
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
       }, consentRecordText(fullConsent));
-      expect(await banner(page).isVisible()).toBe(false);
-      expect(await lastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
+      expect(await bannerOf(page).isVisible()).toBe(false);
+      expect(await readLastSignals(page)).toMatchObject(["update", { ad_storage: "granted" }]);
     });
   });
 });

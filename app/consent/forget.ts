@@ -1,5 +1,5 @@
 import type { ConsentCategory, ConsentChoice } from "../../domain/consent.ts";
-import { draftKey, parseDraft } from "../../domain/draft.ts";
+import { draftKey, parseFormDraft } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStoredEntry, storeEntry } from "../browser-storage.ts";
 
@@ -40,7 +40,7 @@ function storedItemsListedInDialog(): { name: string; category: ConsentCategory 
 export function forgetExpiredItems(): void {
   const now = Date.now();
   const [draft, lastChoice] = [readStoredEntry(draftKey), readStoredEntry(lastChoiceKey)];
-  if (draft !== null) storeEntry(draftKey, parseDraft(draft, now));
+  if (draft !== null) storeEntry(draftKey, parseFormDraft(draft, now));
   if (lastChoice !== null) storeEntry(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 

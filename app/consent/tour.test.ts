@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { type ConsentChoice, fullConsent, noConsent, optionalCategories } from "../../domain/consent.ts";
-import { choose, coveredControls, settingsButton } from "../../e2e/consent-steps.ts";
+import { allowCategories, findCoveredControls, settingsButtonOf } from "../../e2e/consent-steps.ts";
 import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
 import { openSite } from "../../test/open-site.ts";
 
@@ -12,7 +12,7 @@ describe("the cookie settings button", () => {
     await site.visit("/fence-repair/kirkland", async (page) => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        const button = await settingsButton(page).boundingBox();
+        const button = await settingsButtonOf(page).boundingBox();
         const text = await page.getByRole("heading", { level: 1 }).boundingBox();
         expect(button?.width).toBeGreaterThanOrEqual(24);
         expect((button?.x ?? 0) + (button?.width ?? 0), `${width} px`).toBeLessThanOrEqual(text?.x ?? 0);
@@ -27,7 +27,7 @@ describe("the cookie settings button", () => {
         path,
         async (page) => {
           await waitForScripts(page);
-          expect(await coveredControls(page, "[data-consent-settings]")).toEqual([]);
+          expect(await findCoveredControls(page, "[data-consent-settings]")).toEqual([]);
         },
         { viewport: { width: 360, height: 640 } },
       );
@@ -68,7 +68,7 @@ describe("a tour of the pages", () => {
         await waitForScripts(page);
         if (choice) {
           const allowed = optionalCategories.filter((category) => choice[category]);
-          await choose(page, allowed);
+          await allowCategories(page, allowed);
         }
         // These steps make the site store every item that the choice allows.
         await page.getByLabel("Choose a Service").selectOption("fence-repair");
@@ -82,7 +82,7 @@ describe("a tour of the pages", () => {
           await page.goto(path);
           await waitForPageScript(page);
           expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
-          expect(await settingsButton(page).isVisible(), path).toBe(true);
+          expect(await settingsButtonOf(page).isVisible(), path).toBe(true);
           const itemNames = await page.evaluate(async () => ({
             "Local storage": Object.keys(localStorage),
             "Session storage": Object.keys(sessionStorage),

@@ -1,7 +1,7 @@
 import type { FormTable } from "../../content/messages.ts";
 import { parseContactMessage } from "../../domain/contact-message.ts";
 import type { FormContext } from "../../domain/form-context.ts";
-import type { FieldTexts, Parsed } from "../../domain/form-fields.ts";
+import type { FieldTexts, ParsedForm } from "../../domain/form-fields.ts";
 import { parseLead } from "../../domain/lead.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
@@ -18,7 +18,7 @@ import { showCoverage } from "./show-coverage.ts";
 import { clearFailure, clearProblem, copyDetails, dismissNotice, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
 
-const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) => Parsed<object, string>> = {
+const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) => ParsedForm<object, string>> = {
   leads: (typed, parts) =>
     parseLead(typed, parts.optionValuesOf("service_issue"), JSON.parse(parts.form.dataset.origin ?? "{}")),
   contact_messages: parseContactMessage,

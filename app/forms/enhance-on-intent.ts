@@ -1,4 +1,4 @@
-import { draftKey, parseDraft } from "../../domain/draft.ts";
+import { draftKey, parseFormDraft } from "../../domain/draft.ts";
 import { readStoredEntry } from "../browser-storage.ts";
 
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
@@ -40,7 +40,7 @@ export function enhanceFormOnIntent(): void {
 
   form.addEventListener("submit", holdSubmit);
   for (const sign of signsOfIntent) form.addEventListener(sign, enhance);
-  const hasDraft = parseDraft(readStoredEntry(draftKey), Date.now())?.path === location.pathname;
+  const hasDraft = parseFormDraft(readStoredEntry(draftKey), Date.now())?.path === location.pathname;
   // The visitor may have used the form before this script loaded.
   if (hasDraft || form.matches(":hover, :focus-within") || hasInput(form)) enhance();
 }

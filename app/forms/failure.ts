@@ -8,7 +8,7 @@ import {
   unknownReason,
 } from "../../content/messages.ts";
 import type { InputProblem } from "../../domain/form-fields.ts";
-import type { Refusal } from "../../domain/submission-outcome.ts";
+import type { DataApiError } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
 /** The error that a form displays if nothing was stored. */
@@ -18,7 +18,7 @@ export interface FormFailure {
   heading?: string;
   problems: readonly InputProblem<string>[];
   /** Null if the problem is in the form's fields. */
-  refusal: Refusal | null;
+  refusal: DataApiError | null;
 }
 
 function withReason(failedMessage: TitledMessage, reason: string): TitledMessage {
@@ -38,16 +38,16 @@ export function problemFailure(problems: readonly InputProblem<string>[], failed
 }
 
 /** A refusal without a code came from a proxy, so the refusal's message is not shown. */
-export function refusalFailure(refusal: Refusal, failedMessage: TitledMessage): FormFailure {
+export function refusalFailure(refusal: DataApiError, failedMessage: TitledMessage): FormFailure {
   return { message: withReason(failedMessage, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
 /** For a form that was sent several times without a response. */
-export function noResponseFailure(refusal: Refusal, failedMessage: TitledMessage): FormFailure {
+export function noResponseFailure(refusal: DataApiError, failedMessage: TitledMessage): FormFailure {
   return { ...refusalFailure(refusal, failedMessage), heading: notSentText };
 }
 
 /** The server's refusal as JSON, for the visitor to copy. */
-export function detailsText(refusal: Refusal | null | undefined): string {
+export function detailsText(refusal: DataApiError | null | undefined): string {
   return refusal ? JSON.stringify(refusal, ["code", "message", "details", "hint"], 2) : "";
 }

@@ -2,8 +2,8 @@ import { data, useSearchParams } from "react-router";
 import { type FormTable, refusals, submissionMessages } from "../../content/messages.ts";
 import { isTableWithConsent } from "../../domain/contact-consent.ts";
 import { type FormContext, noFormContext } from "../../domain/form-context.ts";
-import type { FieldTexts, Parsed } from "../../domain/form-fields.ts";
-import { type Refusal, refusal, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
+import type { FieldTexts, ParsedForm } from "../../domain/form-fields.ts";
+import { type DataApiError, makeDataApiError, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { formContextFields, formContextHeader, parsePostedFormContext } from "../../wire/form-context-encoding.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
@@ -26,7 +26,7 @@ export interface FormRules<Field extends string, Row extends object> {
   /** Values that the page adds to the row. */
   origin?: object;
   /** A field is required if `parse` reports it as missing in an empty form. */
-  parse(typed: FieldTexts<Field>): Parsed<Row, Field>;
+  parse(typed: FieldTexts<Field>): ParsedForm<Row, Field>;
 }
 
 export interface FormAnswer extends FormFailure {
@@ -82,10 +82,10 @@ export async function answerPost<Field extends string, Row extends object, Store
   const { failed: failedMessage } = submissionMessages[table];
   const form = await readPostedForm(request);
   const typed = typedFields(form, fields);
-  const answerRefusal = (refusal: Refusal, status: number, headers?: { "Retry-After": string }) =>
+  const answerRefusal = (refusal: DataApiError, status: number, headers?: { "Retry-After": string }) =>
     data<FormAnswer>({ typed, ...refusalFailure(refusal, failedMessage) }, { status, headers });
   const answerTooMany = (seconds: number) =>
-    answerRefusal(refusal("429", refusals.tooMany), 429, { "Retry-After": String(seconds) });
+    answerRefusal(makeDataApiError("429", refusals.tooMany), 429, { "Retry-After": String(seconds) });
   if (waitSeconds !== null) return answerTooMany(waitSeconds);
   const parsed = parse(typed);
   if (!parsed.ok)
@@ -102,6 +102,6 @@ export async function answerPost<Field extends string, Row extends object, Store
     case "too-many":
       return answerTooMany(receipt.retryAfterSeconds);
     case "unavailable":
-      return answerRefusal(refusal("503", refusals.unavailable), 503, { "Retry-After": "5" });
+      return answerRefusal(makeDataApiError("503", refusals.unavailable), 503, { "Retry-After": "5" });
   }
 }

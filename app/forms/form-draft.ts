@@ -1,10 +1,10 @@
-import { type Draft, draftKey, parseDraft } from "../../domain/draft.ts";
+import { draftKey, type FormDraft, parseFormDraft } from "../../domain/draft.ts";
 import { onStoragePermission, readStoredEntry, storeEntry } from "../browser-storage.ts";
 import type { FormParts } from "./form-parts.ts";
 
 /** Null if there is no draft or the draft belongs to another page. */
-function readDraft(): Draft | null {
-  const draft = parseDraft(readStoredEntry(draftKey), Date.now());
+function readDraft(): FormDraft | null {
+  const draft = parseFormDraft(readStoredEntry(draftKey), Date.now());
   return draft?.path === location.pathname ? draft : null;
 }
 
@@ -20,7 +20,11 @@ function hasInput(parts: FormParts): boolean {
 function saveDraft(parts: FormParts): void {
   if (!hasInput(parts)) forgetDraft();
   else
-    storeEntry(draftKey, { path: location.pathname, typed: parts.readValues(), savedAt: Date.now() } satisfies Draft);
+    storeEntry(draftKey, {
+      path: location.pathname,
+      typed: parts.readValues(),
+      savedAt: Date.now(),
+    } satisfies FormDraft);
 }
 
 /** Fills the form with its draft and saves later input. A browser stores one draft. */

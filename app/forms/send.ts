@@ -1,5 +1,5 @@
 import type { FormContext } from "../../domain/form-context.ts";
-import { type Refusal, refusal } from "../../domain/submission-outcome.ts";
+import { type DataApiError, makeDataApiError } from "../../domain/submission-outcome.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
@@ -14,9 +14,9 @@ interface Submission {
 type SendResult =
   /** `receipt` is the path of the homeowner's receipt. Null if the response contains no path. */
   | { outcome: "stored"; receipt: string | null }
-  | { outcome: "refused"; refusal: Refusal }
+  | { outcome: "refused"; refusal: DataApiError }
   /** The server did not respond, or responded with one of `unavailableStatuses`. */
-  | { outcome: "no-response"; refusal: Refusal };
+  | { outcome: "no-response"; refusal: DataApiError };
 
 const retryDelaysMs = [4_000, 8_000];
 
@@ -65,13 +65,13 @@ async function tryOnce(
     });
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
     // A proxy's error page is not JSON.
-    const body: Refusal | null = await response.json().catch(() => null);
+    const body: DataApiError | null = await response.json().catch(() => null);
     return {
       outcome: unavailableStatuses.includes(response.status) ? "no-response" : "refused",
-      refusal: body ?? refusal("", response.statusText),
+      refusal: body ?? makeDataApiError("", response.statusText),
     };
   } catch (error) {
-    return { outcome: "no-response", refusal: refusal("", error instanceof Error ? error.message : "") };
+    return { outcome: "no-response", refusal: makeDataApiError("", error instanceof Error ? error.message : "") };
   }
 }
 

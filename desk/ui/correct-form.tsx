@@ -16,16 +16,19 @@ const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
 /** Each column's entered value and, under `shownName(column)`, the value that the form showed first. */
 type SentValues = Readonly<Record<string, string>>;
 
-const shownName = (column: string) => `shown_${column}`;
+const shownNameOf = (column: string) => `shown_${column}`;
 
 /** `corrections` has only the changed columns, so that two operators can change different columns at the same time. */
 export function readCorrection(table: CorrectableTable, textOf: (name: string) => string) {
   const columns = correctableColumns[table];
-  const sent: SentValues = Object.fromEntries(
-    columns.flatMap((column) => [column, shownName(column)]).map((name) => [name, textOf(name)]),
+  const sentValues: SentValues = Object.fromEntries(
+    columns.flatMap((column) => [column, shownNameOf(column)]).map((name) => [name, textOf(name)]),
   );
-  const changed = columns.filter((column) => sent[column] !== sent[shownName(column)]);
-  return { sent, corrections: Object.fromEntries(changed.map((column) => [column, sent[column] || null])) };
+  const changedColumns = columns.filter((column) => sentValues[column] !== sentValues[shownNameOf(column)]);
+  return {
+    sent: sentValues,
+    corrections: Object.fromEntries(changedColumns.map((column) => [column, sentValues[column] || null])),
+  };
 }
 
 /** `sent` has the values of a refused form. */
@@ -39,9 +42,12 @@ export function CorrectForm({
   sent?: SentValues | null;
 }) {
   const columns = correctableColumns[table];
-  const shownValue = (column: CorrectableColumn) =>
+  const shownValueOf = (column: CorrectableColumn) =>
     column === "phone" && row.phone ? formatPhone(row.phone) : (row[column] ?? "");
-  const shownFields = columns.map((column) => [shownName(column), sent?.[shownName(column)] ?? shownValue(column)]);
+  const shownFields = columns.map((column) => [
+    shownNameOf(column),
+    sent?.[shownNameOf(column)] ?? shownValueOf(column),
+  ]);
   return (
     <details className="panel mt-4" open={sent != null}>
       <summary className="link inline-block px-4 py-3 font-semibold">Correct details</summary>
@@ -54,7 +60,7 @@ export function CorrectForm({
       >
         <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
           {columns.map((column) => {
-            const field = { name: column, autoComplete: "off", defaultValue: sent?.[column] ?? shownValue(column) };
+            const field = { name: column, autoComplete: "off", defaultValue: sent?.[column] ?? shownValueOf(column) };
             return column === "message" ? (
               <TextArea key={column} label="Message" rows={4} className="sm:col-span-2" {...field} />
             ) : (

@@ -48,9 +48,9 @@ function Cell({ name, content }: { name: string | null; content: ReactNode }) {
       </th>
     );
   }
-  const asCard = "max-sm:grid max-sm:items-baseline max-sm:grid-cols-[min(7rem,40%)_minmax(0,1fr)] max-sm:gap-3";
+  const cardClass = "max-sm:grid max-sm:items-baseline max-sm:grid-cols-[min(7rem,40%)_minmax(0,1fr)] max-sm:gap-3";
   return (
-    <td className={`${layout} ${asCard} ${content === null ? "max-sm:hidden" : ""}`}>
+    <td className={`${layout} ${cardClass} ${content === null ? "max-sm:hidden" : ""}`}>
       <span aria-hidden="true" className="text-ink-soft sm:hidden">
         {name}
       </span>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Choices, HiddenFields, type Options } from "./list.tsx";
+import { Choices, HiddenFields, type SelectOptions } from "./list.tsx";
 
 interface ActionFormProps {
   action: string;
@@ -108,7 +108,7 @@ export function TextArea({ label, hint, problem, className, ...area }: FieldProp
 }
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
-  options: Options;
+  options: SelectOptions;
   /** The label of an empty first option. */
   empty?: string;
 }

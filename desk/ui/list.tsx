@@ -4,13 +4,13 @@ import scene from "../../app/ui/illustrations/empty.svg";
 import { StatusBadge, type StatusBadgeProps } from "./values.tsx";
 
 /** Labels by value, in display order. */
-export type Options = Readonly<Record<string, string>>;
+export type SelectOptions = Readonly<Record<string, string>>;
 
 interface FilterBarProps {
   searchLabel: string;
   query: string;
   /** `name` is the query parameter. An empty value filters nothing. */
-  filters: readonly { name: string; label: string; value: string | null; options: Options }[];
+  filters: readonly { name: string; label: string; value: string | null; options: SelectOptions }[];
   /** The page's path without filters. */
   path: string;
   /** Other query parameters to preserve. */
@@ -74,7 +74,7 @@ export function HiddenFields({ values }: { values: Readonly<Record<string, strin
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-export function Choices({ options }: { options: Options }) {
+export function Choices({ options }: { options: SelectOptions }) {
   return Object.entries(options).map(([value, label]) => (
     <option key={value} value={value}>
       {label}

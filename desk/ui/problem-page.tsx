@@ -3,13 +3,13 @@ const textsByStatus: Record<number, { title: string; text: string }> = {
   405: { title: "Nothing was changed", text: "This page can’t do that. Go back and use its buttons." },
 };
 
-const unexpected = {
+const unexpectedProblemTexts = {
   title: "Something went wrong",
   text: "The server had an unexpected error. Check its log, then try again.",
 };
 
 export function ProblemPage({ status }: { status: number }) {
-  const { title, text } = textsByStatus[status] ?? unexpected;
+  const { title, text } = textsByStatus[status] ?? unexpectedProblemTexts;
   return (
     <div className="py-16 text-center">
       <title>{`${title} · Desk`}</title>

@@ -22,11 +22,11 @@ export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_
   former_slugs: PostRedirectRow["slug"][];
 }
 
-export interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
+export interface PostRevision extends Pick<PostRevisionRow, "number" | "at"> {
   saved_by: EditedPost["saved_by"];
 }
 
-interface FullRevision extends Revision {
+interface PostRevisionWithDraft extends PostRevision {
   draft: PostDraft;
 }
 
@@ -74,17 +74,21 @@ export async function versionOf(connection: Connection, id: string): Promise<num
   return row?.version ?? 0;
 }
 
-export async function readRevisions(connection: Connection, id: string): Promise<Revision[]> {
+export async function readRevisions(connection: Connection, id: string): Promise<PostRevision[]> {
   if (!isUuid(id)) return [];
-  return connection.query<Revision>(
+  return connection.query<PostRevision>(
     `select number, at, ${savedByColumn} from post_revisions where post_id = $1 order by number desc`,
     [id],
   );
 }
 
-export async function readRevision(connection: Connection, id: string, number: number): Promise<FullRevision | null> {
+export async function readRevision(
+  connection: Connection,
+  id: string,
+  number: number,
+): Promise<PostRevisionWithDraft | null> {
   if (!isUuid(id)) return null;
-  const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
+  const [found] = await connection.query<PostRevision & { contents: Record<string, unknown> }>(
     `select number, at, ${savedByColumn}, contents from post_revisions where post_id = $1 and number = $2`,
     [id, number],
   );

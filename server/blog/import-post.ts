@@ -1,4 +1,4 @@
-import { picturePath } from "../../domain/blog-post.ts";
+import { parsePicturePath } from "../../domain/blog-post.ts";
 import type { BlogRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { Article } from "./article-file.ts";
@@ -42,7 +42,7 @@ export async function missingPictures(postImages: PostImages, article: Article):
   const urls = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
   const missing: string[] = [];
   for (const url of urls) {
-    const path = picturePath(url);
+    const path = parsePicturePath(url);
     const isShown = path === null ? /^data:image\//i.test(url) : await postImages.has(path);
     if (!isShown) missing.push(url);
   }

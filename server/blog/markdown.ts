@@ -5,7 +5,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { type PostBody, picturePath } from "../../domain/blog-post.ts";
+import { type PostBody, parsePicturePath } from "../../domain/blog-post.ts";
 
 /** The elements and attributes that a post's body may have. */
 const schema: typeof defaultSchema = {
@@ -92,7 +92,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
         const source = String(properties.src ?? "");
         if (source) pictures.push(source);
         // A picture from another host would tell that host who reads the page.
-        const src = /^data:image\//i.test(source) ? source : picturePath(source);
+        const src = /^data:image\//i.test(source) ? source : parsePicturePath(source);
         if (src === null) return { type: "text", value: String(properties.alt ?? "") };
         Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
         break;

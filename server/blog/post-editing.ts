@@ -24,17 +24,17 @@ import {
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
-  /** `undo` is the id with which the change can be undone. It is null if there is nothing to undo. */
-  | { outcome: "saved"; version: number; undo: number | null }
+  /** `undoId` is the id with which the change can be undone. It is null if there is nothing to undo. */
+  | { outcome: "saved"; version: number; undoId: number | null }
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
-type StateOutcome = { outcome: "done"; undo: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
+type StateOutcome = { outcome: "done"; undoId: number | null } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
 
-const unchanged = { outcome: "unchanged" } as const;
+const unchangedOutcome = { outcome: "unchanged" } as const;
 
 const pageSize = 50;
 
@@ -65,13 +65,13 @@ export function postEditing(database: Database) {
       return await withLockedPost<SaveOutcome>(asOperator, id, async (connection, post) => {
         const draft = await draftFor(connection, post);
         if (draft === null) return { outcome: "missing" };
-        if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
+        if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undoId: null };
         if (version !== post.version) return { outcome: "conflict" };
         await writeDraft(connection, asOperator.who, id, draft);
         await recordEvent(connection, asOperator.who, "operator.post-saved", { post_id: id });
         const newVersion = await versionOf(connection, id);
-        const undo = await noteChange(connection, asOperator.who, "post-saved", id, { version: newVersion });
-        return { outcome: "saved", version: newVersion, undo };
+        const undoId = await noteChange(connection, asOperator.who, "post-saved", id, { version: newVersion });
+        return { outcome: "saved", version: newVersion, undoId };
       });
     } catch (error) {
       if (isTakenSlug(error)) return { outcome: "refused", problems: { slug: "taken" } };
@@ -100,7 +100,7 @@ export function postEditing(database: Database) {
 
     open: (id: string) => readPost(database, id),
 
-    async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undo: number | null }> {
+    async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undoId: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
@@ -112,7 +112,7 @@ export function postEditing(database: Database) {
             );
             const id = row?.id ?? "";
             await recordEvent(connection, asOperator.who, "operator.post-created", { post_id: id });
-            return { id, undo: await noteChange(connection, asOperator.who, "post-created", id, {}) };
+            return { id, undoId: await noteChange(connection, asOperator.who, "post-created", id, {}) };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;
@@ -125,31 +125,31 @@ export function postEditing(database: Database) {
 
     publish: (asOperator: OperatorDatabase, id: string) =>
       withLockedPost<StateOutcome>(asOperator, id, async (connection, post) => {
-        if (post.state === "published") return unchanged;
+        if (post.state === "published") return unchangedOutcome;
         await publish(connection, asOperator.who, id, new Date());
         const { published_at, publish_at } = post;
         return {
           outcome: "done",
-          undo: await noteChange(connection, asOperator.who, "post-published", id, { published_at, publish_at }),
+          undoId: await noteChange(connection, asOperator.who, "post-published", id, { published_at, publish_at }),
         };
       }),
 
     unpublish: (asOperator: OperatorDatabase, id: string) =>
       withLockedPost<StateOutcome>(asOperator, id, async (connection, post) => {
-        if (post.state !== "published") return unchanged;
+        if (post.state !== "published") return unchangedOutcome;
         await setPublished(connection, asOperator.who, id, false);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
-        return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
+        return { outcome: "done", undoId: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
       }),
 
     /** If `publishAt` is null, the post is no longer scheduled. */
     schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
-        if (isSameTime(post.publish_at, publishAt)) return unchanged;
+        if (isSameTime(post.publish_at, publishAt)) return unchangedOutcome;
         if (!(await changeSchedule(connection, asOperator.who, id, publishAt))) return { outcome: "past" };
         const before = { publish_at: post.publish_at, set: publishAt };
-        return { outcome: "done", undo: await noteChange(connection, asOperator.who, "post-scheduled", id, before) };
+        return { outcome: "done", undoId: await noteChange(connection, asOperator.who, "post-scheduled", id, before) };
       }),
 
     revisions: (id: string) => readRevisions(database, id),

@@ -81,18 +81,18 @@ const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
   rows.map(({ post }) => readBlogPost(post, clock)).filter((post) => post !== null);
 
 export function blog(database: Database, schema: () => Schema) {
-  const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
+  const readRows = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
       schema(); // Throws until the database is prepared.
       return database.query<Row>(text, values);
     });
 
   async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
-    const rows = await read<{ post: unknown }>(text, values);
+    const rows = await readRows<{ post: unknown }>(text, values);
     return rows === "unavailable" ? rows : postsOf(rows);
   }
 
-  async function related(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
+  async function readRelatedPosts(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
     const posts = await readPosts(relatedStatement, [service, exceptSlug]);
     return posts === "unavailable" ? [] : posts.map(summaryOf);
   }
@@ -100,7 +100,7 @@ export function blog(database: Database, schema: () => Schema) {
   async function renderPost(post: BlogPost): Promise<RenderedPost> {
     const [body, others] = await Promise.all([
       renderBody(post.content_markdown),
-      related(post.service_type, post.slug),
+      readRelatedPosts(post.service_type, post.slug),
     ]);
     return { post: summaryOf(post), body, related: others };
   }
@@ -108,7 +108,7 @@ export function blog(database: Database, schema: () => Schema) {
   /** Whether a post has or had this slug. True while the database is unavailable, because the post may exist. */
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
-    const rows = await read<{ is_known: boolean }>(
+    const rows = await readRows<{ is_known: boolean }>(
       `select exists (select from published_posts where slug = $1) or exists (select from post_redirects where slug = $1) as is_known`,
       [slug],
     );
@@ -156,7 +156,7 @@ export function blog(database: Database, schema: () => Schema) {
     /** Returns the current slug of the published post that once had `slug`, or null if no such post is found. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
-      const rows = await read<Pick<BlogRow, "slug">>(
+      const rows = await readRows<Pick<BlogRow, "slug">>(
         `select published_posts.slug from post_redirects join published_posts on id = post_id where post_redirects.slug = $1`,
         [slug],
       );
@@ -174,7 +174,7 @@ export function blog(database: Database, schema: () => Schema) {
     },
 
     /** At most three posts. None while the database is unavailable. */
-    about: (service: ServiceSlug) => related(service, null),
+    about: (service: ServiceSlug) => readRelatedPosts(service, null),
 
     /** Finds posts with a word of `query`, best match first. */
     async find(
@@ -198,12 +198,12 @@ export function blog(database: Database, schema: () => Schema) {
     },
 
     async count(): Promise<number | "unavailable"> {
-      const rows = await read<{ count: number }>("select count(*) as count from published_posts", []);
+      const rows = await readRows<{ count: number }>("select count(*) as count from published_posts", []);
       return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
     },
 
     titles: ({ offset, limit }: { offset: number; limit: number }) =>
-      read<Pick<BlogRow, "slug" | "title" | "excerpt">>(
+      readRows<Pick<BlogRow, "slug" | "title" | "excerpt">>(
         `select slug, title, excerpt from published_posts order by ${newestFirst} limit $1 offset $2`,
         [limit, offset],
       ),
@@ -211,7 +211,7 @@ export function blog(database: Database, schema: () => Schema) {
     /** Oldest post first, so that a new post changes only the last sitemap of posts. */
     async sitemapPosts(range: { offset: number; limit: number }): Promise<SitemapPost[] | "unavailable"> {
       const { offset, limit } = range;
-      const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
+      const rows = await readRows<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
         `select to_jsonb(post) as post
            from (select slug, published_at, date, updated_at from published_posts
                   order by ${oldestFirst} limit $1 offset $2) as post`,
@@ -224,7 +224,7 @@ export function blog(database: Database, schema: () => Schema) {
     /** Returns what the post's social picture shows. `cover` is null unless it is an SVG file in `coversFolder`. */
     async titleAndCover(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
-      const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(
+      const rows = await readRows<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(
         "select title, cover_image_url as cover from published_posts where slug = $1",
         [slug],
       );

@@ -17,12 +17,12 @@ function drawingUrl(name: string): URL {
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
 }
 
-interface Subject {
+interface PictureSubject {
   heading: string;
   drawing: URL;
 }
 
-function pageSubject(path: string): Subject | null {
+function subjectOfPage(path: string): PictureSubject | null {
   const configured = market.socialPictures[path];
   if (configured) return { heading: configured.heading, drawing: drawingUrl(configured.drawing) };
   const [, service, city, ...rest] = path.split("/");
@@ -58,26 +58,26 @@ async function drawInThread(job: PictureJob): Promise<Buffer> {
 const maxPictures = 200;
 
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAndCover">) {
-  const pictureCache = new LRUCache<string, Buffer, Subject>({
+  const pictureCache = new LRUCache<string, Buffer, PictureSubject>({
     max: maxPictures,
     fetchMethod: (_key, _known, { context }) => draw(context),
   });
 
-  async function subjectOf(path: string): Promise<Subject | null> {
+  async function subjectOf(path: string): Promise<PictureSubject | null> {
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
-    if (slug === undefined) return pageSubject(path);
+    if (slug === undefined) return subjectOfPage(path);
     const post = await blog.titleAndCover(slug);
     return post && { heading: post.title, drawing: post.cover ?? drawingUrl("home") };
   }
 
-  let last: Promise<unknown> = Promise.resolve();
+  let lastDrawing: Promise<unknown> = Promise.resolve();
 
   /** Draws one picture at a time. */
-  function draw({ heading, drawing }: Subject): Promise<Buffer> {
-    const picture = last.then(async () =>
+  function draw({ heading, drawing }: PictureSubject): Promise<Buffer> {
+    const picture = lastDrawing.then(async () =>
       drawInThread({ words: { heading, siteName }, illustration: await readFile(drawing, "utf8") }),
     );
-    last = picture.catch(() => {});
+    lastDrawing = picture.catch(() => {});
     return picture;
   }
 

@@ -34,10 +34,12 @@ export function applications(matchAll: MatchAll) {
         const { business_name, name: contact_name, email, phone } = application;
         const applicant = { business_name, contact_name, email, phone };
         const contractorId = await storeContractor(connection, who, { ...applicant, ...parseEnteredColumns(columns) });
-        const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
-        const taken = await takeTerritories(connection, who, contractorId, wanted);
-        if (taken.length)
-          throw new CommandProblem(takenMessage(taken.map((territory) => ({ ...territory, contractor: null }))));
+        const wantedTerritories = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
+        const takenTerritories = await takeTerritories(connection, who, contractorId, wantedTerritories);
+        if (takenTerritories.length)
+          throw new CommandProblem(
+            takenMessage(takenTerritories.map((territory) => ({ ...territory, contractor: null }))),
+          );
         const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
         if (!licensed) throw new CommandProblem("The applicant's registration or electrical license has expired.");
         await connection.query(
@@ -46,8 +48,8 @@ export function applications(matchAll: MatchAll) {
         );
         await recordEvent(connection, who, "operator.application-accepted", { application_id: application.id });
         const facts = { contractor_id: contractorId };
-        const undo = await noteChange(connection, who, "application.accepted", application.id, facts);
-        return { undo, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
+        const undoId = await noteChange(connection, who, "application.accepted", application.id, facts);
+        return { undoId, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
       }),
 
     decline: (asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> =>

@@ -20,22 +20,22 @@ export class NotFound extends CommandProblem {
 /** Matches waiting leads in the caller's transaction. Returns how many got a contractor. */
 export type MatchAll = (connection: Connection) => Promise<number>;
 
-/** `undo` is the id of the recorded change, or null if the change cannot be undone. */
-interface Change {
-  undo: number | null;
+/** `undoId` is the id of the recorded change, or null if the change cannot be undone. */
+interface UndoableChange {
+  undoId: number | null;
   warning?: string | null;
 }
 
 /** Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. */
-export async function changeAndMatch<Made extends Change>(
+export async function changeAndMatch<Made extends UndoableChange>(
   asOperator: OperatorDatabase,
   matchAll: MatchAll,
   change: (connection: Connection, who: EventActor) => Promise<Made>,
-): Promise<ChangeOutcome & Partial<Omit<Made, keyof Change>>> {
+): Promise<ChangeOutcome & Partial<Omit<Made, keyof UndoableChange>>> {
   try {
     return await asOperator.transaction(async (connection) => {
-      const { undo, ...made } = await change(connection, asOperator.who);
-      return { ...made, outcome: "done", change: undo, matched: await matchAll(connection) };
+      const { undoId, ...made } = await change(connection, asOperator.who);
+      return { ...made, outcome: "done", change: undoId, matched: await matchAll(connection) };
     });
   } catch (error) {
     if (error instanceof NotFound) return { outcome: "unknown" };

@@ -47,9 +47,9 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
              from territories where contractor_id = $1 order by service, zip_code`,
           [contractorId],
         );
-        const stops = await licensesStoppedByRegister(connection, contractorId);
+        const stoppedLicenses = await licensesStoppedByRegister(connection, contractorId);
         const months = await statementMonths(connection, contractorId ?? "");
-        return { ...contractor, territories, stops, isWatched, months };
+        return { ...contractor, territories, stops: stoppedLicenses, isWatched, months };
       }),
 
     /** A paused contractor keeps their leads and gets no new ones. */

@@ -55,7 +55,7 @@ export function contractors(matchAll: MatchAll) {
       const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
       await storeStatus(connection, who, contractor.id, status);
       const before = { status: contractor.status, now: status, territories };
-      return { undo: await noteChange(connection, who, "contractor.status", contractor.id, before) };
+      return { undoId: await noteChange(connection, who, "contractor.status", contractor.id, before) };
     });
 
   return {
@@ -63,8 +63,8 @@ export function contractors(matchAll: MatchAll) {
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const id = await storeContractor(connection, who, parseEnteredColumns(entered));
         await recordEvent(connection, who, "operator.contractor-added", { contractor_id: id });
-        const undo = await noteChange(connection, who, "contractor.added", id, {});
-        return { undo, id, warning: await contractorWarning(connection, id) };
+        const undoId = await noteChange(connection, who, "contractor.added", id, {});
+        return { undoId, id, warning: await contractorWarning(connection, id) };
       }),
 
     /** If `version` is null, the change is made even if somebody else has changed the contractor in the meantime. */
@@ -74,27 +74,27 @@ export function contractors(matchAll: MatchAll) {
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
           throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");
-        const changed = contractorFields.filter(
+        const changedFields = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );
-        if (changed.length === 0) return { undo: null };
+        if (changedFields.length === 0) return { undoId: null };
         await connection.query(
-          `update contractors set ${changed.map((field) => `${field} = new.${field}`).join(", ")}
+          `update contractors set ${changedFields.map((field) => `${field} = new.${field}`).join(", ")}
              from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
           [contractor.id, JSON.stringify(details)],
         );
-        if (changed.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
-        if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changed.includes("email")) {
+        if (changedFields.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
+        if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changedFields.includes("email")) {
           // The emails that bounced went to the old email address, so the contractor counts as reachable again.
           if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
           await revokeLinks(connection, { contractorId: contractor.id });
         }
         await recordEvent(connection, who, "operator.contractor-changed", {
           contractor_id: contractor.id,
-          columns: changed,
+          columns: changedFields,
         });
         // There is no undo, because the operator can enter the earlier values in the form.
-        return { undo: null, warning: await contractorWarning(connection, contractor.id) };
+        return { undoId: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
     pause: (asOperator: OperatorDatabase, id: string) =>
@@ -113,14 +113,14 @@ export function contractors(matchAll: MatchAll) {
         if (contractor.unreachable_since === null)
           throw new CommandProblem("This contractor is not marked as unreachable.");
         await noteReachable(connection, who, contractor.id);
-        return { undo: null };
+        return { undoId: null };
       }),
     /** Revokes the links to the contractor's page and jobs. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);
         await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
-        return { undo: null };
+        return { undoId: null };
       }),
     /** Ending a contractor also frees their territories and revokes their links. */
     end: (asOperator: OperatorDatabase, id: string) =>
@@ -132,7 +132,7 @@ export function contractors(matchAll: MatchAll) {
           throw new CommandProblem("Only a contractor who has ended can be removed. End this contractor first.");
         await connection.query("delete from contractors where id = $1", [contractor.id]);
         await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: contractor.id });
-        return { undo: null };
+        return { undoId: null };
       }),
   };
 }

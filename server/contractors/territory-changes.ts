@@ -55,11 +55,11 @@ export function territoryChanges(matchAll: MatchAll) {
           throw new Conflict(
             takenMessage(taken.map((territory) => ({ ...territory, contractor: nameOf(territory.contractor) }))),
           );
-        const undo = await noteChange(connection, who, "territories.taken", contractorId, {
+        const undoId = await noteChange(connection, who, "territories.taken", contractorId, {
           ids: chosen.map(territoryId),
         });
         const zipCodes = chosen.map(({ zip_code }) => zip_code);
-        return { undo, warning: await contractorWarning(connection, contractorId, zipCodes) };
+        return { undoId, warning: await contractorWarning(connection, contractorId, zipCodes) };
       });
       return { ...outcome, taken };
     },
@@ -67,21 +67,25 @@ export function territoryChanges(matchAll: MatchAll) {
     /** Refuses if a territory no longer has the contractor that the operator's page showed. */
     release: (asOperator: OperatorDatabase, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const taken = await lockTerritories(connection, chosen);
-        const takenIds = taken.map(territoryId);
-        const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
-        if (free.length)
-          throw new (free.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(notTakenMessage(free));
-        const takenByOthers = taken.filter((row) => {
+        const lockedTerritories = await lockTerritories(connection, chosen);
+        const lockedIds = lockedTerritories.map(territoryId);
+        const freeTerritories = chosen.filter((territory) => !lockedIds.includes(territoryId(territory)));
+        if (freeTerritories.length)
+          throw new (freeTerritories.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(
+            notTakenMessage(freeTerritories),
+          );
+        const takenByOthers = lockedTerritories.filter((row) => {
           const shownContractor = chosen.find((territory) => territoryId(territory) === territoryId(row))?.contractor;
           return shownContractor != null && shownContractor !== row.contractor_id;
         });
         if (takenByOthers.length) {
           throw new Conflict(takenMessage(takenByOthers.map((row) => ({ ...row, contractor: nameOf(row) }))));
         }
-        await deleteTerritories(connection, who, taken);
-        const territories = taken.map(({ business_name: _name, registration_number: _number, ...row }) => row);
-        return { undo: await noteChange(connection, who, "territories.released", "", { territories }) };
+        await deleteTerritories(connection, who, lockedTerritories);
+        const territories = lockedTerritories.map(
+          ({ business_name: _name, registration_number: _number, ...row }) => row,
+        );
+        return { undoId: await noteChange(connection, who, "territories.released", "", { territories }) };
       }),
   };
 }
@@ -101,7 +105,7 @@ export async function takeTerritories(
   wanted: readonly TerritoryKey[],
   { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
 ): Promise<TakenTerritory[]> {
-  const inserted = await connection.query<TerritoryKeyRow>(
+  const insertedTerritories = await connection.query<TerritoryKeyRow>(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
      select zip_code, service, $2::uuid, coalesce($3::date, market_today()), $4::date
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
@@ -111,11 +115,11 @@ export async function takeTerritories(
   await recordTaken(
     connection,
     who,
-    inserted.map((territory) => ({ ...territory, contractor_id: contractorId })),
+    insertedTerritories.map((territory) => ({ ...territory, contractor_id: contractorId })),
   );
-  const ids = inserted.map(territoryId);
-  const missing = wanted.filter((territory) => !ids.includes(territoryId(territory)));
-  if (missing.length === 0) return [];
+  const ids = insertedTerritories.map(territoryId);
+  const missingTerritories = wanted.filter((territory) => !ids.includes(territoryId(territory)));
+  if (missingTerritories.length === 0) return [];
   return connection.query<TakenTerritory>(
     `select service, zip_code, case when contractors.id is not null then
               json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as contractor
@@ -123,7 +127,7 @@ export async function takeTerritories(
        left join territories using (zip_code, service)
        left join contractors on contractors.id = contractor_id
       order by service, zip_code`,
-    [JSON.stringify(missing)],
+    [JSON.stringify(missingTerritories)],
   );
 }
 
@@ -202,15 +206,15 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 
 /** Frees at most `limit` territories whose last day has passed. Returns how many. */
 export async function endTerritories(connection: Connection, limit: number): Promise<number> {
-  const ended = await connection.query<ReleasedTerritory & object>(
+  const endedTerritories = await connection.query<ReleasedTerritory & object>(
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)
      returning ${releasedColumns}`,
     [limit],
   );
-  await recordReleased(connection, { actor: "system" }, ended);
-  return ended.length;
+  await recordReleased(connection, { actor: "system" }, endedTerritories);
+  return endedTerritories.length;
 }
 
 /** An undo is refused if a territory has another contractor now. */

@@ -137,9 +137,9 @@ function copyBinaries(packaged: string, home: string): string {
   const copy = join(home, `binaries-${shortHash(readFileSync(join(packaged, "../package.json"), "utf8"))}`);
   if (existsSync(copy)) return copy;
   mkdirSync(home, { recursive: true });
-  const unfinished = `${copy}.${process.pid}`;
-  cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
-  renameSync(unfinished, copy);
+  const unfinishedCopy = `${copy}.${process.pid}`;
+  cpSync(packaged, unfinishedCopy, { recursive: true, verbatimSymlinks: true });
+  renameSync(unfinishedCopy, copy);
   return copy;
 }
 
@@ -197,35 +197,35 @@ export function createCluster(
     if (starter && !existsSync(`/proc/${starter}`))
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
   }
-  const unfinished = makePrivateFolder(`${cluster}.${process.pid}`, account);
+  const unfinishedCluster = makePrivateFolder(`${cluster}.${process.pid}`, account);
   const run = (program: string, programArguments: string[], input = "") => {
     const { status, stderr } = spawnSync(join(binaries, "bin", program), programArguments, {
       ...account,
-      cwd: unfinished,
+      cwd: unfinishedCluster,
       env: environment,
       input,
       stdio: ["pipe", "ignore", "pipe"],
       encoding: "utf8",
     });
     if (status === 0) return;
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedCluster, { recursive: true, force: true });
     throw new StartProblem(`The database could not be created in ${cluster}: ${errorLine(stderr ?? "")}`);
   };
   const encoding = ["--encoding=UTF8", ...locale];
   run("initdb", [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${unfinishedCluster}`,
     `--username=${superuserRole}`,
     "--auth=reject",
     ...encoding,
     "--no-instructions",
   ]);
   // Single-user mode: nobody can connect before the roles exist.
-  run("postgres", ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"], roleStatements);
-  writeAccessFiles(unfinished, owner);
+  run("postgres", ["--single", "-D", unfinishedCluster, "-c", "exit_on_error=on", "postgres"], roleStatements);
+  writeAccessFiles(unfinishedCluster, owner);
   try {
-    renameSync(unfinished, cluster);
+    renameSync(unfinishedCluster, cluster);
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedCluster, { recursive: true, force: true });
     // Another process may have created the cluster.
     if (!existsSync(cluster)) throw error;
   }
@@ -256,16 +256,18 @@ export const accessHeading = "# Written at each start by server/database/supervi
  */
 export function writeAccessFiles(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
-  const map = users.flatMap((user) => [productRole, superuserRole].map((role) => `${productRole} "${user}" ${role}\n`));
+  const userMapLines = users.flatMap((user) =>
+    [productRole, superuserRole].map((role) => `${productRole} "${user}" ${role}\n`),
+  );
   const write = (file: string, lines: string) => {
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, accessHeading + lines);
+    const unfinishedFile = `${file}.${process.pid}`;
+    writeFileSync(unfinishedFile, accessHeading + lines);
     // The server's account must be able to read the file, even if root's umask forbids that.
-    chmodSync(unfinished, 0o644);
-    renameSync(unfinished, file);
+    chmodSync(unfinishedFile, 0o644);
+    renameSync(unfinishedFile, file);
   };
   write(join(cluster, "pg_hba.conf"), `local all ${productRole},${superuserRole} peer map=${productRole}\n${access}\n`);
-  write(userMapFile(cluster), map.join(""));
+  write(userMapFile(cluster), userMapLines.join(""));
 }
 
 export function errorLine(output: string): string {
@@ -277,10 +279,10 @@ const shortHash = (text: string) => createHash("sha256").update(text).digest("he
 
 /** With a umask of 022, PostgreSQL's user can enter the new folders even if root starts the product. */
 export function withOpenUmask<Made>(make: () => Made): Made {
-  const before = process.umask(0o022);
+  const previousUmask = process.umask(0o022);
   try {
     return make();
   } finally {
-    process.umask(before);
+    process.umask(previousUmask);
   }
 }

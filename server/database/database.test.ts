@@ -6,7 +6,7 @@ import {
   preparedDatabasePlace,
   suiteDatabase,
 } from "../../test/fresh-database.ts";
-import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
+import { type ApiRole, type Connection, type Database, isDatabaseError } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import { personalTables, tableNames } from "./schema.ts";
@@ -38,7 +38,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 describe("the database", async () => {
   const open = await suiteDatabase();
 
-  async function as<Result>(role: Role, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  async function as<Result>(role: ApiRole, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     let result: Result | undefined;
     const undo = new Error("undo");
     await open.database
@@ -88,7 +88,7 @@ describe("the database", async () => {
     };
     // 42501: the role lacks the right. The other codes: PostgreSQL does not support the statement for a view.
     const refusals = ["42501", "55000", "0A000", "42809"];
-    async function allowed(role: Role) {
+    async function allowed(role: ApiRole) {
       const namesByVerb: Record<string, string[]> = {};
       for (const [verb, statement] of Object.entries(statements)) {
         namesByVerb[verb] = [];

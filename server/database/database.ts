@@ -21,7 +21,7 @@ export type AsText<Row, Column extends keyof Row> = {
 };
 
 /** The database roles that requests to the data API run as. schema/rights.sql grants their rights. */
-export type Role = "anon" | "service_role";
+export type ApiRole = "anon" | "service_role";
 
 interface DatabaseError extends Error {
   /** The SQLSTATE. */

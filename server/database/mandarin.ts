@@ -22,22 +22,22 @@ export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
 function openThread(): Thread {
   const worker = new Worker(new URL("./mandarin-thread.ts", import.meta.url));
   /** Requests without a response. The thread responds in the order of the requests. */
-  const waiting: PromiseWithResolvers<Syllables>[] = [];
-  let idle: NodeJS.Timeout | undefined;
+  const pendingRequests: PromiseWithResolvers<Syllables>[] = [];
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function forget() {
     if (thread === newThread) thread = null;
   }
   function end(error: Error) {
     forget();
-    for (const { reject } of waiting.splice(0)) reject(error);
+    for (const { reject } of pendingRequests.splice(0)) reject(error);
   }
   worker.on("message", (syllables: Syllables) => {
-    waiting.shift()?.resolve(syllables);
-    if (waiting.length > 0) return;
+    pendingRequests.shift()?.resolve(syllables);
+    if (pendingRequests.length > 0) return;
     // An idle thread must not prevent the process from ending.
     worker.unref();
-    idle = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       forget();
       worker.terminate();
     }, idleMs).unref();
@@ -47,10 +47,10 @@ function openThread(): Thread {
 
   const newThread = {
     toPinyin(runs: readonly string[]): Promise<Syllables> {
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       worker.ref();
       const request = Promise.withResolvers<Syllables>();
-      waiting.push(request);
+      pendingRequests.push(request);
       worker.postMessage(runs);
       return request.promise;
     },

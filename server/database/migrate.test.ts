@@ -9,7 +9,7 @@ import { advisoryLocks } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
 import { migrate, migrationsDone, type SetupStep } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
-import { type Migration, readMigrations, schemaMark } from "./schema-files.ts";
+import { type Migration, readMigrations, schemaVersion } from "./schema-files.ts";
 
 let place: DatabasePlace;
 let secondSession: Database;
@@ -43,7 +43,7 @@ describe("a database without a recorded version of the product", () => {
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
     expect(steps.filter(({ step, waits }) => step === "schema" && !waits)).toHaveLength(1);
-    expect(await secondSession.query("select name from setup_steps where name = $1", [schemaMark])).toHaveLength(1);
+    expect(await secondSession.query("select name from setup_steps where name = $1", [schemaVersion])).toHaveLength(1);
     expect(await secondSession.query("select name from customers")).toEqual([{ name: "Ann" }]);
     expect(
       await secondSession.query("select relacl, relrowsecurity from pg_class where relname = 'customers'"),
@@ -65,7 +65,7 @@ describe("a database that another version of the product created", () => {
   test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
     "a database of another version is refused with a one-line reason and left unchanged: %s",
     async (other) => {
-      await secondSession.query("update setup_steps set name = $1 where name = $2", [other, schemaMark]);
+      await secondSession.query("update setup_steps set name = $1 where name = $2", [other, schemaVersion]);
       const steps = await secondSession.query("select * from setup_steps order by name");
       await expect(startServer(place)).rejects.toThrow(
         /^The server exited with code 1: The database was created by another version \(its schema is "\S+ [\w.]+", but this version needs "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,

@@ -11,8 +11,8 @@ import {
   findOurTables,
   type Migration,
   readMigrations,
-  readSchemaMark,
-  schemaMark,
+  readSchemaVersion,
+  schemaVersion,
 } from "./schema-files.ts";
 
 export interface SetupStep {
@@ -142,12 +142,12 @@ const howToMoveData =
   'To move its data: run "npm run -s operator -- backup FILE" with the version that created the database, start this version with a new DATA_DIR or DATABASE_URL, then run "npm run -s operator -- restore FILE" (docs/operations/upgrade.md).';
 
 async function ensureSchema(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
-  const storedMark = await readSchemaMark(connection);
-  if (storedMark === schemaMark) return;
-  if (storedMark) {
-    const marks = `its schema is "${shorten(storedMark)}", but this version needs "${shorten(schemaMark)}"`;
+  const storedVersion = await readSchemaVersion(connection);
+  if (storedVersion === schemaVersion) return;
+  if (storedVersion) {
+    const versionsText = `its schema is "${shorten(storedVersion)}", but this version needs "${shorten(schemaVersion)}"`;
     throw new StartProblem(
-      `The database was created by another version (${marks}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
+      `The database was created by another version (${versionsText}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
     );
   }
   const [first, ...others] = await findOurTables(connection);

@@ -33,7 +33,7 @@ const longestUpgradeWaitMs = 3_000;
 /** Milliseconds after which a database that does not respond counts as unavailable. */
 const longestHealthCheckMs = 2_000;
 
-export type Report = (
+export type ReportDatabaseEvent = (
   event: "preparing database" | "database prepared" | "database unavailable" | "database folder moved",
   /** An error, or log fields. */
   detail?: unknown,
@@ -47,7 +47,7 @@ function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProb
 
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
-  report: Report,
+  report: ReportDatabaseEvent,
 ): Promise<Database & { url: string }> {
   if (databaseUrl !== null) return { ...openPostgres(databaseUrl), url: databaseUrl };
   const server = await startEmbedded(dataDir).catch((error) => {
@@ -70,14 +70,14 @@ async function openServer(
  * with an older schema.
  */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
-  const prepared = () => {
+  const requirePrepared = () => {
     if (!isPrepared()) throw new DatabaseUnavailable("The database is not prepared yet.");
     return database;
   };
   return {
-    query: async (text, values) => prepared().query(text, values),
-    run: async (script) => prepared().run(script),
-    transaction: async (work) => prepared().transaction(work),
+    query: async (text, values) => requirePrepared().query(text, values),
+    run: async (script) => requirePrepared().run(script),
+    transaction: async (work) => requirePrepared().transaction(work),
     close: () => database.close(),
   };
 }
@@ -89,13 +89,13 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
-  report: Report,
+  report: ReportDatabaseEvent,
   seed?: (connection: Connection) => Promise<void>,
 ): Promise<OpenDatabase> {
   const database = await openServer(env, report);
   let schema: Schema | null = null;
   let isPreparing = false;
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const endOfWait = Promise.withResolvers<void>();
 
   async function prepare() {
@@ -107,7 +107,7 @@ export async function openDatabase(
         if (seed) await applyStepOnce(connection, "sample blog", () => seed(connection));
       },
       {
-        signal: closing.signal,
+        signal: closeController.signal,
         onStep(step) {
           isPreparing = true;
           report("preparing database", step);
@@ -120,32 +120,32 @@ export async function openDatabase(
   }
 
   async function prepareEventually() {
-    for (let pauseMs = 250; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 250; !closeController.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         return await prepare();
       } catch (error) {
         isPreparing = false;
-        if (closing.signal.aborted) return;
+        if (closeController.signal.aborted) return;
         // The site's own PostgreSQL server has already started, so waiting for it would not help.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
         endOfWait.resolve();
-        await pause(pauseMs, null, { signal: closing.signal }).catch(() => {});
+        await pause(pauseMs, null, { signal: closeController.signal }).catch(() => {});
       }
     }
   }
 
-  const prepared = prepareEventually();
+  const preparation = prepareEventually();
   try {
     // Waits for the schema, so that the site can answer requests as soon as it listens.
-    await Promise.race([prepared, endOfWait.promise]);
+    await Promise.race([preparation, endOfWait.promise]);
   } catch (error) {
     await database.close();
     throw error;
   }
   // The caller handles a rejection later. Until it does, Node must not end the process.
-  prepared.catch(() => {});
+  preparation.catch(() => {});
 
   return {
     database: oncePrepared(database, () => schema !== null),
@@ -153,7 +153,7 @@ export async function openDatabase(
       if (schema === null) throw new DatabaseUnavailable("The database is not prepared yet.");
       return schema;
     },
-    prepared,
+    prepared: preparation,
     async health() {
       if (schema === null) return isPreparing ? "preparing" : "unavailable";
       const readOnlySettingQuery =
@@ -165,8 +165,8 @@ export async function openDatabase(
       return Promise.race([health, pause(longestHealthCheckMs, "unavailable" as const, { ref: false })]);
     },
     async close() {
-      closing.abort();
-      await prepared.catch(() => {});
+      closeController.abort();
+      await preparation.catch(() => {});
       await database.close();
     },
   };

@@ -94,7 +94,7 @@ const wordBoundaries =
 const han = /\p{Script=Han}+/gu;
 
 /** A run of letters in a script without capitals. */
-const caseless = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
+const caselessLetters = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
 /**
  * The reading of a text, on one line. Capitalizes the transliteration of words in scripts without capitals, except in
@@ -126,7 +126,7 @@ async function readingOf(text: string, column: string): Promise<string> {
 /** `setCase` changes the transliteration of each word in a script without capitals. */
 function inLatin(text: string, setCase: (word: string) => string): string {
   // Undoes the capitals that any-ascii adds to Korean syllables.
-  const latin = text.replace(caseless, (run) =>
+  const latin = text.replace(caselessLetters, (run) =>
     setCase(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
   );
   return anyAscii(latin)

@@ -26,15 +26,17 @@ const acceptedValues: Readonly<Record<string, string>> = {
   monthly_fee_cents: "a whole number of cents, 0 or more",
 };
 
-const missing = (column: string) => `${column} is missing.`;
-const notADate = (value: string) => `${value} is not a date like 2027-06-30.`;
-const notAWholeNumber = (value: string) => `${value} is not a whole number.`;
-const mustBe = (column: string) => `${column} must be ${acceptedValues[column] ?? "filled in and not too long"}.`;
+const missingLine = (column: string) => `${column} is missing.`;
+const notADateLine = (value: string) => `${value} is not a date like 2027-06-30.`;
+const notAWholeNumberLine = (value: string) => `${value} is not a whole number.`;
+const mustBeLine = (column: string) => `${column} must be ${acceptedValues[column] ?? "filled in and not too long"}.`;
 
 export function faultLine(column: string, fault: ContractorFault, value: string | null): string {
-  if (!value) return missing(column);
-  if (fault === "not-a-day") return notADate(`"${value}"`);
-  return fault === "not-an-amount" && !/^-?\d+$/.test(value.trim()) ? notAWholeNumber(`"${value}"`) : mustBe(column);
+  if (!value) return missingLine(column);
+  if (fault === "not-a-day") return notADateLine(`"${value}"`);
+  return fault === "not-an-amount" && !/^-?\d+$/.test(value.trim())
+    ? notAWholeNumberLine(`"${value}"`)
+    : mustBeLine(column);
 }
 
 /** Sentences about violated constraints, by constraint name. */
@@ -57,12 +59,12 @@ const typeLines: Readonly<Record<string, string>> = {
 export function refusalLine({ code, message, routine, column, constraint, table }: DatabaseRefusal): string {
   const typeLine = typeLines[code];
   if (typeLine) return typeLine;
-  if (code === "23502" && column) return missing(column);
+  if (code === "23502" && column) return missingLine(column);
   const ruleLine = constraint && ruleLines[constraint];
   if (ruleLine) return ruleLine;
   // By default, PostgreSQL names a column's check TABLE_COLUMN_check.
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
-    return mustBe(constraint.slice(`${table}_`.length, -"_check".length));
+    return mustBeLine(constraint.slice(`${table}_`.length, -"_check".length));
   }
   // A function of our schema raised the error, so the message is ours.
   if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;

@@ -60,9 +60,9 @@ const triggersLine = "\n-- Triggers and views, which need the functions\n";
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
 /** The name in `setup_steps` that marks a database that this version can use and update. */
-export const schemaMark = `release ${baselineRelease}`;
+export const schemaVersion = `release ${baselineRelease}`;
 
-export async function readSchemaMark(connection: Connection): Promise<string | null> {
+export async function readSchemaVersion(connection: Connection): Promise<string | null> {
   const [table] = await connection.query("select from pg_class where oid = to_regclass('public.setup_steps')");
   if (!table) return null;
   const [step] = await connection.query<Pick<SetupStepRow, "name">>(
@@ -106,7 +106,7 @@ export async function createSchema(connection: Connection, migrations: Migration
   for (const [, triggers] of tables) if (triggers) await connection.run(triggers);
   await grantRights(connection);
   await connection.query("insert into setup_steps (name) select unnest($1::text[])", [
-    [schemaMark, ...migrations.map(({ name }) => name)],
+    [schemaVersion, ...migrations.map(({ name }) => name)],
   ]);
 }
 

@@ -66,17 +66,17 @@ export async function startEmbedded(
     throw earlierVersionProblem(dataDir);
   writeAccessFiles(installation.cluster, installation.owner, access);
   let server = await startServer(installation, dataDir, settings);
-  let stopping = false;
+  let isStopping = false;
 
   // PostgreSQL restarts its child processes. This loop restarts the main process.
   async function watch() {
     await server.exited;
-    while (!stopping) {
+    while (!isStopping) {
       await setTimeout(1_000, null, { ref: false });
-      if (stopping) return;
+      if (isStopping) return;
       try {
         server = await startServer(installation, dataDir, settings);
-        if (stopping) server.process.kill("SIGQUIT");
+        if (isStopping) server.process.kill("SIGQUIT");
         return watch();
       } catch {
         // Tries again. Until the server runs, statements throw `DatabaseUnavailable`.
@@ -93,7 +93,7 @@ export async function startEmbedded(
     socketFolder: installation.socketFolder,
     movedTo,
     async stop(mode = "fast") {
-      stopping = true;
+      isStopping = true;
       server.process.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
       const hasExited = await Promise.race([
         server.exited.then(() => true),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { refusal } from "../../domain/submission-outcome.ts";
+import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import { pageCountKinds } from "../../wire/page-count-path.ts";
 import { limitBody } from "./body-limit.ts";
 import type { PageCounts } from "./page-counts.ts";
@@ -12,13 +12,13 @@ export function countsApi({ countReport }: Pick<PageCounts, "countReport">): Hon
 
   app.use(
     limitBody(maxPathBytes, (context) =>
-      context.json(refusal("413", `The body is larger than ${maxPathBytes} bytes.`), 413),
+      context.json(makeDataApiError("413", `The body is larger than ${maxPathBytes} bytes.`), 413),
     ),
   );
   for (const what of pageCountKinds) {
     app.post(`/${what}`, async (context) => {
       const isPage = countReport(context.req.raw, what, await context.req.text());
-      return isPage ? context.body(null, 204) : context.json(refusal("400", "Send the path of a page."), 400);
+      return isPage ? context.body(null, 204) : context.json(makeDataApiError("400", "Send the path of a page."), 400);
     });
   }
 

@@ -5,11 +5,11 @@ import { html as xml } from "hono/html";
 import { market } from "../../content/chosen-market.ts";
 import { staticPages } from "../../content/navigation.ts";
 import {
-  lastChange,
+  lastChangeOf,
   type PostDates,
   type PostSummary,
   postsPerPage,
-  publicationInstant,
+  publicationInstantOf,
 } from "../../domain/blog-post.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Blog, SitemapPost } from "../blog/posts.ts";
@@ -125,7 +125,7 @@ export function feeds(site: Site, blog: Blog): Hono {
     staticPages.map((path) => toEntry(path, path === "/blog" ? latestChangeOf(newest) : null));
 
   const toPostEntries = (posts: readonly SitemapPost[]) =>
-    posts.map((post) => toEntry(`/blog/${post.slug}`, lastChange(post)));
+    posts.map((post) => toEntry(`/blog/${post.slug}`, lastChangeOf(post)));
 
   /** Answers with one sitemap if the posts fit into it, otherwise with an index of several sitemaps. */
   app.get("/sitemap.xml", async (context) => {
@@ -187,8 +187,8 @@ ${posts.map((post) => toFeedEntry(site, post))}
 
 function toFeedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
-  const publishedAt = publicationInstant(post);
-  const changedAt = lastChange(post);
+  const publishedAt = publicationInstantOf(post);
+  const changedAt = lastChangeOf(post);
   // Atom requires a date, so the feed omits a post without a date.
   if (changedAt === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
@@ -207,7 +207,7 @@ ${terms.map((term) => xml`<category term="${term}"/>`)}
 
 function latestChangeOf(posts: readonly PostDates[]): string | null {
   return posts
-    .map(lastChange)
+    .map(lastChangeOf)
     .reduce((latest, changedAt) => ((changedAt ?? "") > (latest ?? "") ? changedAt : latest), null);
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { refusal } from "../../domain/submission-outcome.ts";
+import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import type { Leads } from "../leads/leads.ts";
 import { limitBody } from "./body-limit.ts";
 
@@ -13,7 +13,7 @@ export function hooksApi(leads: Leads): Hono {
   const app = new Hono();
 
   const limitHookBody = limitBody(maxHookBytes, (context) =>
-    context.json(refusal("413", `The body is larger than ${maxHookBytes} bytes.`), 413),
+    context.json(makeDataApiError("413", `The body is larger than ${maxHookBytes} bytes.`), 413),
   );
 
   /** Known and unknown leads get the same response, so that nobody can find out which ids exist. */
@@ -21,9 +21,9 @@ export function hooksApi(leads: Leads): Hono {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));
     const { data } = hookBody.safeParse(body);
-    if (!data) return context.json(refusal("400", 'Send {"lead_id": "…"}.'), 400);
+    if (!data) return context.json(makeDataApiError("400", 'Send {"lead_id": "…"}.'), 400);
     if ((await leads.confirmMatch(data.lead_id)) === "unavailable") {
-      return context.json(refusal("503", "Please try again in a moment."), 503);
+      return context.json(makeDataApiError("503", "Please try again in a moment."), 503);
     }
     return isForm ? context.redirect("/thank-you", 303) : context.json({ status: "received" }, 202);
   });

@@ -1,6 +1,6 @@
 import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
-import { refusal } from "../../domain/submission-outcome.ts";
+import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";
@@ -119,7 +119,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.on(
     "ALL",
     prefixesWithoutPages.map((path) => `${path}/*`),
-    (context) => context.json(refusal("404", "Nothing is here."), 404, { "Cache-Control": "no-store" }),
+    (context) => context.json(makeDataApiError("404", "Nothing is here."), 404, { "Cache-Control": "no-store" }),
   );
 
   app.use(refuseUndecodable);
@@ -154,5 +154,5 @@ const answerUnexpectedError: ErrorHandler = (error, context) => {
     return context.body(null, 400);
   }
   log("error", "request failed", errorFields(error));
-  return context.json(refusal("500", "Something went wrong on the server."), 500);
+  return context.json(makeDataApiError("500", "Something went wrong on the server."), 500);
 };

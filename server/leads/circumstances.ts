@@ -1,7 +1,7 @@
 import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
 import { isTableWithConsent, type TableWithConsent } from "../../domain/contact-consent.ts";
-import { type FormContext, type HoldReason, holdReason } from "../../domain/form-context.ts";
-import { contactMethod } from "../../domain/lead.ts";
+import { type FormContext, type HoldReason, holdReasonOf } from "../../domain/form-context.ts";
+import { contactMethodOf } from "../../domain/lead.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
@@ -19,7 +19,7 @@ export function circumstancesOf(
   if (!isTableWithConsent(table)) return { holdReason: null, consent: null };
   const { consentVersion: version } = context;
   const wording = version && findConsentWording(table, version, siteName, rows);
-  return { holdReason: holdReason(context), consent: version && wording ? { version, wording } : null };
+  return { holdReason: holdReasonOf(context), consent: version && wording ? { version, wording } : null };
 }
 
 /**
@@ -37,7 +37,7 @@ function findConsentWording(
   if (wording === undefined) return null;
   if (typeof wording === "string") return fill(wording, { name });
   const [way, ...others] = new Set(
-    rows.map((row: { preferred_contact?: unknown }) => contactMethod(row.preferred_contact)),
+    rows.map((row: { preferred_contact?: unknown }) => contactMethodOf(row.preferred_contact)),
   );
   return way && others.length === 0 ? fill(wording[way], { name }) : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Counts, Figures } from "../../domain/figure.ts";
+import type { Figures, MeasureCounts } from "../../domain/figure.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 
 /** The days around the end of daylight saving time in 2025. The second day has 25 hours. */
@@ -11,7 +11,7 @@ describe("figures", () => {
 
   const at = (lead: Row, time: string, columns = "") =>
     site.database.query(`update leads set created_at = $2 ${columns} where id = $1`, [lead.id, time]);
-  const shown = (rows: Figures["days"], measure: keyof Counts) =>
+  const shown = (rows: Figures["days"], measure: keyof MeasureCounts) =>
     rows.filter((row) => row[measure] > 0).map((row) => [row.of, row[measure]]);
 
   test("the figures list every day with zeros for a period without leads and views", async () => {

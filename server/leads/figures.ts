@@ -1,10 +1,10 @@
 import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import {
-  type Counts,
   daysOf,
   type Figures,
   type GroupCounts,
   leadMeasures,
+  type MeasureCounts,
   type Period,
   pageMeasures,
   type TimedStep,
@@ -66,18 +66,18 @@ function rowsByName(names: readonly string[]) {
   return Object.assign(rowOf, { all: () => [...rows.values()] });
 }
 
-const zeroCounts = (): Counts => ({
+const zeroCounts = (): MeasureCounts => ({
   ...{ views: 0, arrivals: 0, begun: 0 },
   ...{ sent: 0, matched: 0, delivered: 0, contacted: 0, confirmed: 0, booked: 0 },
 });
 
-function add(sum: Counts, counts: Partial<Counts>): void {
+function add(sum: MeasureCounts, counts: Partial<MeasureCounts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
 const periodCondition = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
-interface LeadSums extends Pick<Counts, (typeof leadMeasures)[number]> {
+interface LeadSums extends Pick<MeasureCounts, (typeof leadMeasures)[number]> {
   grouped: "day" | "service" | "city" | "page" | "all";
   of: string | null;
 }

@@ -1,6 +1,13 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { JobRequest, JobView, OpenedLink, RequestFields, UndoableStep } from "../../domain/link-view.ts";
-import { canUndo, isAssigned, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
+import {
+  canUndo,
+  isAssigned,
+  type JobState,
+  type JobStep,
+  jobStateOf,
+  lastStepOf,
+} from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
@@ -101,7 +108,7 @@ async function readRow(connection: Connection, link: SignedLink): Promise<JobRow
 }
 
 function stateOf(row: JobRow | null, link: SignedLink): JobState {
-  return jobState(row, link.contractorId, row !== null && row.given_back_at !== null);
+  return jobStateOf(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
 /** A return can be undone only while the lead waits for a contractor and this contractor is licensed. */
@@ -111,6 +118,6 @@ function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
     const isFree = status === "new" && contractor_id === null && is_licensed;
     return isFree && at !== null && canUndo(at, now) ? "returned" : null;
   }
-  const last = state === "open" ? lastStep(row) : null;
+  const last = state === "open" ? lastStepOf(row) : null;
   return last && canUndo(last.at, row.now) ? last.step : null;
 }

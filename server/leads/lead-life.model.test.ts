@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobView, ReceiptView } from "../../domain/link-view.ts";
-import { requestState } from "../../domain/request-state.ts";
+import { requestStateOf } from "../../domain/request-state.ts";
 import { rounds, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
 import { initialModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
@@ -149,7 +149,7 @@ async function expectSameViews(player: Player, model: LeadModel): Promise<void> 
 }
 
 const receiptShown = ({ request, contractor, canCorrectEmail, history }: ReceiptView) => ({
-  state: requestState(request),
+  state: requestStateOf(request),
   contractor: contractor?.business_name ?? null,
   canCorrectEmail,
   history: history

@@ -2,7 +2,7 @@ import type { NamedContractor } from "../../domain/contractor.ts";
 import type { HistoryEntry, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import type { OutcomeReports } from "../../domain/outcome.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
-import { type LeadState, requestState } from "../../domain/request-state.ts";
+import { type LeadState, requestStateOf } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
@@ -144,8 +144,8 @@ async function historyOf(
     [leadId, historyKinds],
   );
   // While an operator reviews the lead, the history omits the entries about contractors.
-  const shown = requestState(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
-  const alreadyShown = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
+  const shown = requestStateOf(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
+  const alreadyShown = new Set([requestStateOf(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];
   for (const { contractor_id: id, ...entry } of shown) {
     const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !alreadyShown.has(id);

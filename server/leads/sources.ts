@@ -1,4 +1,4 @@
-import { type Arrival, type LeadSource, leadSource } from "../../domain/lead-source.ts";
+import { type Arrival, type LeadSource, leadSourceOf } from "../../domain/lead-source.ts";
 import type { SourceQuery } from "../../domain/source-figure.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
@@ -24,7 +24,7 @@ export async function storeSources(
     `insert into lead_sources
      select kept.* from unnest($1::uuid[]) as leads (id),
        jsonb_populate_record(null::lead_sources, $2::jsonb || jsonb_build_object('lead_id', id)) as kept`,
-    [leadIds, JSON.stringify(leadSource(arrival, lineReading))],
+    [leadIds, JSON.stringify(leadSourceOf(arrival, lineReading))],
   );
 }
 

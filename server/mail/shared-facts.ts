@@ -8,7 +8,7 @@ import type { PartnerApplication } from "../../domain/partner-application.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { referenceOf } from "../../domain/uuid.ts";
-import { registerEvidence } from "../contractors/register/evidence.ts";
+import { readRegisterEvidence } from "../contractors/register/evidence.ts";
 import type { ContractorRow, LeadRow, PartnerApplicationRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
 import { type RequestRow, requestColumns, writtenNameColumns } from "../leads/request-columns.ts";
@@ -114,7 +114,7 @@ export async function factsForHomeowner(
     lead: leadFacts(lead),
     contractor: isNamed ? contractor : null,
     isWithEarlier: contractor !== null && !isNamed,
-    evidence: id === null || !isNamed ? [] : await registerEvidence(connection, id, service),
+    evidence: id === null || !isNamed ? [] : await readRegisterEvidence(connection, id, service),
     waitingDays: settings.waitingDays,
     receiptUrl: urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null }),
   };

@@ -4,7 +4,7 @@ import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import { agreedContact, contactMethod, contactWithoutEmail, lacksPhone, needsPhone } from "../../domain/lead.ts";
+import { agreedContactOf, contactMethodOf, contactWithoutEmail, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { type NameWithReading, nameWithReading } from "../../domain/letters.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { countedWords, fill, type PlaceholderValues } from "../../domain/text.ts";
@@ -187,13 +187,13 @@ export function wholeRequest(
 
 function unreachableNote(lead: LeadFacts): MailBlock | null {
   if (!lead.isUnreachable) return null;
-  const template = homeownerBounceWords[contactWithoutEmail(agreedContact(lead))];
+  const template = homeownerBounceWords[contactWithoutEmail(agreedContactOf(lead))];
   return textBlock("caution", fill(template, { phone: formatPhone(lead.phone ?? "") }));
 }
 
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
-  const method = contactMethod(lead.preferred_contact);
+  const method = contactMethodOf(lead.preferred_contact);
   return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
 }
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
-import { schemaMark } from "../database/schema-files.ts";
+import { schemaVersion } from "../database/schema-files.ts";
 import { storeSetting } from "../database/settings.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
@@ -64,7 +64,7 @@ export async function backup(database: Database, asOperator: OperatorDatabase): 
       await spool.appendFile(
         writer.heading({
           time: new Date().toISOString(),
-          migrations: [schemaMark, ...(await migrationsDone(connection))],
+          migrations: [schemaVersion, ...(await migrationsDone(connection))],
         }),
       );
       for (const { name, key } of await backupTables(connection)) {

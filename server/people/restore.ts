@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
-import { schemaMark } from "../database/schema-files.ts";
+import { schemaVersion } from "../database/schema-files.ts";
 import { syncServices } from "../database/services-table.ts";
 import { lastFrozenMonthSetting, storeSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
@@ -30,7 +30,7 @@ export interface RestoreResult {
 export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
-    const known = [schemaMark, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
+    const known = [schemaVersion, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
     const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
     if (newer)
       throw new CommandProblem(

@@ -6,7 +6,7 @@ import { blog } from "../blog/posts.ts";
 import { applications, applicationUndoHandlers } from "../contractors/applications.ts";
 import { contractorLinks } from "../contractors/contractor-links.ts";
 import { contractors, contractorUndoHandlers } from "../contractors/contractors.ts";
-import { registerEvidence } from "../contractors/register/evidence.ts";
+import { readRegisterEvidence } from "../contractors/register/evidence.ts";
 import { registerUndoHandlers, stateRegister } from "../contractors/register/state-register.ts";
 import { statements } from "../contractors/statements/statements.ts";
 import { territories } from "../contractors/territories.ts";
@@ -115,7 +115,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     bounces: bounceReports,
     receivers,
     leads: leadOperations,
-    receipts: receipts(requests, signedLinks, waitingDays, registerEvidence),
+    receipts: receipts(requests, signedLinks, waitingDays, readRegisterEvidence),
     jobs: jobs(requests, waitingDays),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     homeownerAnswers: homeownerAnswers(requests),

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { watchBlog } from "../blog/blog-watch.ts";
 import { seedBlog } from "../blog/seed.ts";
-import { type OpenDatabase, openDatabase, type Report } from "../database/open.ts";
+import { type OpenDatabase, openDatabase, type ReportDatabaseEvent } from "../database/open.ts";
 import { startDesk } from "../desk/desk-listener.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
@@ -61,7 +61,7 @@ try {
 }
 
 function open(env: Env): Promise<OpenDatabase> {
-  const report: Report = (event, detail) => {
+  const report: ReportDatabaseEvent = (event, detail) => {
     if (event === "database unavailable") log("warn", event, errorFields(detail));
     else log("info", event, { ...(detail as object) });
   };

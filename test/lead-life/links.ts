@@ -1,6 +1,6 @@
 import type { EventActor } from "../../domain/event.ts";
 import type { RefusalReason } from "../../domain/lead-life.ts";
-import { canUndo, isOpen, type JobState, jobState, lastStep, requestState } from "../../domain/request-state.ts";
+import { canUndo, isOpen, type JobState, jobStateOf, lastStepOf, requestStateOf } from "../../domain/request-state.ts";
 import {
   applyToLead,
   byHomeowner,
@@ -96,9 +96,9 @@ export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor:
 
 function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
   const leadReturn = model.returns.find((one) => one.lead_id === lead?.id && one.contractor_id === contractor);
-  const state: JobState = jobState(lead ?? null, contractor, leadReturn !== undefined);
+  const state: JobState = jobStateOf(lead ?? null, contractor, leadReturn !== undefined);
   const isFree = lead?.status === "new" && isLicensed(model, contractor, lead.lead_service);
-  const last = lead && state === "open" ? lastStep(lead) : null;
+  const last = lead && state === "open" ? lastStepOf(lead) : null;
   const step = last && canUndo(last.at, model.now) ? last.step : null;
   const isReturnUndoable = isFree && leadReturn && canUndo(leadReturn.returned_at, model.now);
   const undoable = state === "returned" ? (isReturnUndoable ? ("returned" as const) : null) : step;
@@ -106,7 +106,7 @@ function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: stri
 }
 
 export function receiptOf(model: LeadModel, lead: ModelLead) {
-  const state = requestState(lead);
+  const state = requestStateOf(lead);
   const { zip_code, service } = placeOf(lead);
   const isNamed = lead.duplicate_of === null || holderOf(model, zip_code, service) === lead.contractor_id;
   const history = eventsOf(model, lead.id).filter(
@@ -136,7 +136,7 @@ export function actByReceiptLink(
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
   if (!lead) return unknownOutcome;
-  const isStillOpen = isOpen(requestState(lead));
+  const isStillOpen = isOpen(requestStateOf(lead));
   switch (action.do) {
     case "contacted":
       return outcomeOf(applyToLead(model, lead, { do: "answerContacted", contacted: action.contacted }, byHomeowner));

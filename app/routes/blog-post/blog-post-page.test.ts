@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { structuredData, waitForScripts } from "../../../e2e/page-steps.ts";
+import { structuredDataIn, waitForScripts } from "../../../e2e/page-steps.ts";
 import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
 import { openSite } from "../../../test/open-site.ts";
@@ -67,7 +67,7 @@ describe("an article's HTML", () => {
       expect(html).toContain(words);
     }
     expect(firstMatch(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^http://[^/]+${backflow}$`));
-    const items = structuredData(html);
+    const items = structuredDataIn(html);
     expect(items.map((item) => item["@type"])).toEqual(["BlogPosting", "BreadcrumbList", "FAQPage"]);
     expect(items[0]).toMatchObject({
       headline: "Backflow Testing in Washington: Who Needs It and How It Works",
@@ -122,7 +122,7 @@ describe("an article with malicious HTML", () => {
       expect(await page.locator("article img").first().getAttribute("alt")).toBe("");
       expect(alerts).toEqual([]);
     });
-    const [posting] = structuredData(await site.html("/blog/hostile"));
+    const [posting] = structuredDataIn(await site.html("/blog/hostile"));
     expect(posting).toMatchObject({ headline: hostile.title, articleSection: hostile.category });
   });
 });

@@ -107,7 +107,7 @@ function Contents({ contents }: Pick<PostBody, "contents">) {
   );
 }
 
-/** `href` must be a result of `linkTarget`, which refuses URLs that run code. */
+/** `href` must be a result of `parseLinkTarget`, which refuses URLs that run code. */
 function LinkFromArticle({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   return (
     <a href={href} rel={href.startsWith("/") ? undefined : "noopener"} className={className}>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { cities } from "../../../content/chosen-market.ts";
 import { listInWords } from "../../../domain/text.ts";
-import { structuredData } from "../../../e2e/page-steps.ts";
+import { structuredDataIn } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
 async function structuredQuestions() {
-  const faq = structuredData(await site.html("/faq")).find((item) => item["@type"] === "FAQPage");
+  const faq = structuredDataIn(await site.html("/faq")).find((item) => item["@type"] === "FAQPage");
   const { mainEntity }: { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } = faq;
   return mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
-import { structuredData, waitForScripts } from "../../../e2e/page-steps.ts";
+import { structuredDataIn, waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -90,7 +90,7 @@ test("the home page's popular links cover each service in each city except sprin
 });
 
 test("the home page's structured data describes a local business with its services and cities", async () => {
-  const [business] = structuredData(await site.html("/"));
+  const [business] = structuredDataIn(await site.html("/"));
   expect(business).toMatchObject({
     "@type": "LocalBusiness",
     telephone: "+1-425-555-0100",

@@ -3,7 +3,7 @@ import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
-import { agreedContact, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
+import { agreedContactOf, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, UndoableStep } from "../../../domain/link-view.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
-  const contact = agreedContact(request);
+  const contact = agreedContactOf(request);
   return {
     ...{ name, name_reading, phone, email },
     facts: [

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { photoWords } from "../../../content/photo-words.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import type { PhotoOutcome } from "../../../domain/photo.ts";
-import { isOpen, requestState } from "../../../domain/request-state.ts";
+import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import { pathAfterPhotos } from "../../../wire/photo-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     outcome: opened.outcome,
     token,
     photos,
-    isOpen: isOpen(requestState(request)),
+    isOpen: isOpen(requestStateOf(request)),
     accent: accentOf(serviceInWords(request.lead_service).slug),
   };
 }

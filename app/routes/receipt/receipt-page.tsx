@@ -9,7 +9,7 @@ import { firstNameOf } from "../../../domain/letters.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
-import { isOpen, jobSteps, requestState } from "../../../domain/request-state.ts";
+import { isOpen, jobSteps, requestStateOf } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     token: params.token,
     photos,
     sentPhotos: sentPhotos(url.searchParams),
-    state: requestState(request),
+    state: requestStateOf(request),
     firstName: firstNameOf(request.name),
     service: serviceInWords(request.lead_service),
     zip: request.zip_code,

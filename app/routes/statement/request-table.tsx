@@ -3,7 +3,7 @@ import { clock } from "../../../content/market-clock.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { statementWords } from "../../../content/statement-words.ts";
-import { knownReturnReason } from "../../../domain/return-reason.ts";
+import { parseReturnReason } from "../../../domain/return-reason.ts";
 import type { StatementRequest } from "../../../domain/statement.ts";
 
 const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, states } = statementWords;
@@ -112,7 +112,7 @@ function State({ state, return_reason }: StatementRequest) {
       {states[state]}
       {state === "returned" && return_reason && (
         <span className="block text-ink-soft print:hidden">
-          {returnReasonWords[knownReturnReason(return_reason)].yours}
+          {returnReasonWords[parseReturnReason(return_reason)].yours}
         </span>
       )}
     </>

@@ -7,7 +7,7 @@ import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
 import { firstNameOf } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
-import { isOpen, requestState } from "../../../domain/request-state.ts";
+import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { fiveDigitsOf } from "../../../domain/zip-code.ts";
 import { hasToken } from "../../../wire/link-path.ts";
@@ -48,15 +48,15 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   const phrase = offeredService?.phrase ?? requestFactWords.generalService.phrase;
   const firstName = firstNameOf(request.name);
   return {
-    state: requestState(request),
-    isWithEarlier: requestState(request) === "matched" && contractor === null,
+    state: requestStateOf(request),
+    isWithEarlier: requestStateOf(request) === "matched" && contractor === null,
     photos,
     lacksPhone: lacksPhone(request),
     canCorrectEmail,
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offeredService?.urgentHelp ?? null,
-    evidence: requestState(request) === "matched" ? evidence : [],
-    registration: requestState(request) === "matched" ? (contractor?.registration_number ?? null) : null,
+    evidence: requestStateOf(request) === "matched" ? evidence : [],
+    registration: requestStateOf(request) === "matched" ? (contractor?.registration_number ?? null) : null,
     values: {
       name: firstName && `, ${firstName}`,
       contractor: contractor?.business_name ?? "",

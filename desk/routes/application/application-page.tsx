@@ -25,7 +25,7 @@ import { ActionForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
+import { consequencesInWords, eventText, holdReasons, serviceOptions, statusBadges } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fixFieldsText } from "../contractors/contractor-words.ts";
 import { answerLookUp } from "../contractors/look-up.server.ts";
@@ -67,7 +67,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);
   return redirectWithFlash(desk, pagePath, {
     text:
-      "matched" in result ? `Accepted. We’ve emailed them.${consequences(result)}` : "Declined. We’ve emailed them.",
+      "matched" in result
+        ? `Accepted. We’ve emailed them.${consequencesInWords(result)}`
+        : "Declined. We’ve emailed them.",
     undo: result.change,
   });
 }
@@ -84,7 +86,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
         tab={`${application.business_name}, application`}
         note="Partner application"
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge {...states[status]} />}
+        badge={<StatusBadge {...statusBadges[status]} />}
       />
       {problem && (
         <Notice>

@@ -19,7 +19,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { consequences } from "../../words.ts";
+import { consequencesInWords } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, RequestCounts, Statements, Territories } from "./contractor-lists.tsx";
@@ -54,7 +54,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   ) => {
     desk.invalidatePages();
     return redirectWithFlash(desk, `/contractors/${id}`, {
-      text: message + consequences(outcome),
+      text: message + consequencesInWords(outcome),
       undo: outcome.change,
     });
   };

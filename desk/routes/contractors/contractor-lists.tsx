@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, Moment, type StatusBadgeProps } from "../../ui/values.tsx";
-import { actorName, nameOfService, returnReason } from "../../words.ts";
+import { actorName, nameOfService, returnReasonInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
 import type { Route } from "./+types/contractor-file-page";
@@ -22,7 +22,7 @@ export function RequestCounts({ answers }: ContractorFile) {
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
   const countWithMedian = (count: number, minutes: number | null) =>
     minutes === null ? count : `${count} · median time ${durationInWords(minutes)}`;
-  const reasons = returns.map(({ reason, count }) => ` · ${returnReason(reason)} (${count})`);
+  const reasons = returns.map(({ reason, count }) => ` · ${returnReasonInWords(reason)} (${count})`);
   return (
     <FactList
       facts={{

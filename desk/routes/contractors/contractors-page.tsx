@@ -7,7 +7,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
-import { consequences, optionsOf } from "../../words.ts";
+import { consequencesInWords, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readContractorForm } from "./contractor-form.tsx";
 import { contractorStatusBadges } from "./contractor-words.ts";
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   await register.checkNew(result.id ?? "");
   return redirectWithFlash(desk, `/contractors/${result.id}`, {
-    text: `${parsed.value.business_name} was added. Next, assign territories.${consequences(result)}`,
+    text: `${parsed.value.business_name} was added. Next, assign territories.${consequencesInWords(result)}`,
     undo: result.change,
   });
 }

@@ -5,10 +5,10 @@ import type { DroppedDeliveries } from "../../../domain/delivery.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
+import { EmptyState, FilterBar, List, type SelectOptions } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
-import { channelNames, deliveryStates, optionsOf } from "../../words.ts";
+import { channelNames, deliveryBadges, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
 import { DeliveryRow } from "./delivery-row.tsx";
 
@@ -54,7 +54,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   const { dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
   // Adds an option for the webhook event in the URL, because `mailNames` has only emails.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
-  const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
+  const kinds: SelectOptions = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
   const isNarrowed = Object.values(query).some(Boolean);
   return (
     <>
@@ -77,7 +77,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         query={query.search}
         path="/deliveries"
         filters={[
-          { name: "state", label: "State", value: query.state, options: optionsOf(deliveryStates) },
+          { name: "state", label: "State", value: query.state, options: optionsOf(deliveryBadges) },
           { name: "kind", label: "Kind", value: query.kind, options: kinds },
           { name: "channel", label: "Channel", value: query.channel, options: channelNames },
         ]}

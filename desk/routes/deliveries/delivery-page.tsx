@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
-import { channelNames, deliveryName, deliveryStates } from "../../words.ts";
+import { channelNames, deliveryBadges, deliveryName } from "../../words.ts";
 import type { Route } from "./+types/delivery-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       <div className="mb-9">
         <FactList
           facts={{
-            State: <StatusBadge {...deliveryStates[state]} />,
+            State: <StatusBadge {...deliveryBadges[state]} />,
             Channel: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
             Created: <Moment at={delivery.created_at} />,
             Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,

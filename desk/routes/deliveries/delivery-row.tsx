@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DeliverySummary } from "../../../domain/delivery.ts";
 import { ListRow } from "../../ui/list.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
-import { deliveryName, deliveryStates } from "../../words.ts";
+import { deliveryBadges, deliveryName } from "../../words.ts";
 
 type ShownDelivery = Pick<DeliverySummary, "id" | "kind" | "state"> &
   Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error" | "bounce_text">>;
@@ -15,7 +15,7 @@ export function DeliveryRow({ delivery, at, children }: { delivery: ShownDeliver
       href={`/deliveries/${id}`}
       title={deliveryName(kind)}
       time={<Moment at={at} />}
-      state={deliveryStates[state]}
+      state={deliveryBadges[state]}
     >
       {recipient && recipient !== "-" && (
         <p>

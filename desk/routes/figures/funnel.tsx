@@ -1,4 +1,4 @@
-import { type Counts, leadMeasures, type Measure, measures, pageMeasures } from "../../../domain/figure.ts";
+import { leadMeasures, type Measure, type MeasureCounts, measures, pageMeasures } from "../../../domain/figure.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
 import { formatCount } from "../../ui/number-table.tsx";
 import { measureWords } from "./figure-words.ts";
@@ -7,7 +7,7 @@ import { measureWords } from "./figure-words.ts";
 const baseOf = (measure: Measure): Measure =>
   (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
 
-export function Funnel({ total }: { total: Counts }) {
+export function Funnel({ total }: { total: MeasureCounts }) {
   const steps = measures.map((measure) => {
     const baseCount = total[baseOf(measure)];
     const share = baseCount === 0 ? 0 : Math.min(total[measure] / baseCount, 1);

@@ -11,7 +11,7 @@ import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../ans
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
 import { LiveAnnouncement, PageHeading } from "../../ui/page.tsx";
-import { cityOptions, kindNames, serviceOptions, stateNames } from "../../words.ts";
+import { cityOptions, inboxKindNames, inboxStateNames, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxRow } from "./inbox-row.tsx";
 
@@ -86,8 +86,8 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         searchLabel="Name, email, phone, zip code, or words"
         query={filter.query}
         filters={[
-          { name: "kind", label: "Kind", value: filter.kind, options: kindNames },
-          { name: "state", label: "State", value: filter.state, options: stateNames },
+          { name: "kind", label: "Kind", value: filter.kind, options: inboxKindNames },
+          { name: "state", label: "State", value: filter.state, options: inboxStateNames },
           {
             name: "service",
             label: "Service",

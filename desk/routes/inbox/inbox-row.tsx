@@ -15,7 +15,7 @@ import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
 import type { OutcomeReports } from "../../../domain/outcome.ts";
 import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
-import { answersInWords, cityName, jobName, needText, stateOf } from "../../words.ts";
+import { answersInWords, badgeOfItem, cityName, jobName, needText } from "../../words.ts";
 
 const kinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
   lead: { name: "Request", Icon: House, firstSegment: "leads" },
@@ -74,7 +74,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
         </div>
         <p className="mt-0.5 text-sm">
           <span className="mr-2">
-            <StatusBadge {...stateOf(item)} />
+            <StatusBadge {...badgeOfItem(item)} />
           </span>
           {reason && <span className="mr-2">{reason}</span>}
           {jobText && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{jobText}</span>}

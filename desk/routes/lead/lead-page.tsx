@@ -4,7 +4,7 @@ import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
-import { agreedContact, contactWithoutEmail } from "../../../domain/lead.ts";
+import { agreedContactOf, contactWithoutEmail } from "../../../domain/lead.ts";
 import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -27,11 +27,11 @@ import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/val
 import {
   actorName,
   answersInWords,
+  badgeOfLead,
   changeTexts,
   eventText,
   holdReasons,
-  leadState,
-  returnReason,
+  returnReasonInWords,
 } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
@@ -121,7 +121,7 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
           </>
         }
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge {...leadState(lead)} />}
+        badge={<StatusBadge {...badgeOfLead(lead)} />}
       />
       <LiveAnnouncement />
       {problem && <Notice>{problem}</Notice>}
@@ -371,7 +371,7 @@ function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
     <>
       {lead.isUnreachable && (
         <p className="mb-3 font-semibold text-danger">
-          {fill(homeownerBounceWords[contactWithoutEmail(agreedContact(lead))], {
+          {fill(homeownerBounceWords[contactWithoutEmail(agreedContactOf(lead))], {
             phone: formatPhone(lead.phone ?? ""),
           })}
         </p>
@@ -455,6 +455,6 @@ function unassignedReason({
   }
   const until = `We keep looking until ${timeWithZone(waits_until)}.`;
   return returned_at
-    ? `The contractor passed: ${returnReason(return_reason).toLowerCase()}. ${until}`
+    ? `The contractor passed: ${returnReasonInWords(return_reason).toLowerCase()}. ${until}`
     : `No contractor serves this zip code. ${until}`;
 }

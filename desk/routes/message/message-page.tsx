@@ -15,7 +15,7 @@ import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ActionForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { holdReasons, states } from "../../words.ts";
+import { holdReasons, statusBadges } from "../../words.ts";
 import type { Route } from "./+types/message-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         tab={`${name}, message`}
         note={<Moment at={created_at} />}
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge {...states[status]} />}
+        badge={<StatusBadge {...statusBadges[status]} />}
       />
       {actionData && <Notice>{actionData.problem}</Notice>}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be spam.</Notice>}

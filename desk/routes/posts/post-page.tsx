@@ -44,13 +44,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const saved = await savePost(desk, id, form, pressedAction === "schedule" ? scheduleProblem(publishAt) : null);
   if (saved.status !== 303) return data(saved, saved.status);
 
-  const answerDone = (text: string, result: { outcome?: string; undo?: number | null }) => {
+  const answerDone = (text: string, { undoId }: { outcome?: string; undoId?: number | null }) => {
     desk.invalidatePages();
-    return redirectWithFlash(desk, `/posts/${id}`, { text, undo: result.undo });
+    return redirectWithFlash(desk, `/posts/${id}`, { text, undo: undoId });
   };
   switch (pressedAction) {
     case "save":
-      return answerDone(saved.undo === null ? "No changes to save." : "Saved.", saved);
+      return answerDone(saved.undo === null ? "No changes to save." : "Saved.", { undoId: saved.undo });
     case "publish":
       return answerDone("Published.", await postEditing.publish(database, id));
     case "unpublish":

@@ -24,9 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const title = plainLine(fieldReader(await readForm(request))("title"));
   if (title === "") return data({ title, problem: postProblemText("title", "missing") }, 422);
   if (title.length > postLimits.title) return data({ title, problem: postProblemText("title", "too-long") }, 422);
-  const { id, undo } = await desk.backend.postEditing.create(desk.database, title);
+  const { id, undoId } = await desk.backend.postEditing.create(desk.database, title);
   const text = "Draft created. It stays private until you publish it.";
-  return redirectWithFlash(desk, `/posts/${id}`, { text, undo });
+  return redirectWithFlash(desk, `/posts/${id}`, { text, undo: undoId });
 }
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -27,8 +27,8 @@ export async function action({ context, request, params: { id, number } }: Route
     return redirectWithFlash(desk, `/posts/${id}/revisions/${number}`, { text });
   }
   desk.invalidatePages();
-  if (restored.undo === null) return redirect(`/posts/${id}`, 303);
-  return redirectWithFlash(desk, `/posts/${id}`, { text: "Earlier version restored.", undo: restored.undo });
+  if (restored.undoId === null) return redirect(`/posts/${id}`, 303);
+  return redirectWithFlash(desk, `/posts/${id}`, { text: "Earlier version restored.", undo: restored.undoId });
 }
 
 export default function RevisionPage({ loaderData: { post, revision } }: Route.ComponentProps) {

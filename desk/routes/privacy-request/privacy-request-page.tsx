@@ -8,7 +8,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
-import { states } from "../../words.ts";
+import { statusBadges } from "../../words.ts";
 import type { Route } from "./+types/privacy-request-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
         title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
         note={isOpen ? `Reply by ${dateInWords(due_on)}, to this address only.` : undefined}
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge {...states[status]} />}
+        badge={<StatusBadge {...statusBadges[status]} />}
       />
       {actionData && <Notice>{actionData.problem}</Notice>}
       {message && <Message>{message}</Message>}

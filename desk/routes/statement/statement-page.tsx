@@ -17,7 +17,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, Moment } from "../../ui/values.tsx";
-import { nameOfService, returnReason } from "../../words.ts";
+import { nameOfService, returnReasonInWords } from "../../words.ts";
 import type { Route } from "./+types/statement-page";
 
 export async function loader({ context, params: { id, month } }: Route.LoaderArgs) {
@@ -101,7 +101,7 @@ function factsOf(content: StatementContent) {
     [statementLabels.contacted]: stepText(contacted),
     [statementLabels.booked]: stepText(booked),
     [statementLabels.returned]:
-      reasons.map((reason) => `${returnReason(reason)} (${returned[reason]})`).join(" · ") || 0,
+      reasons.map((reason) => `${returnReasonInWords(reason)} (${returned[reason]})`).join(" · ") || 0,
     [statementLabels.withdrawn]: withdrawn,
     [statementLabels.median]: median === null ? null : durationInWords(median / 60),
     [statementLabels.fee]: amount(fee),
@@ -137,7 +137,9 @@ function Requests({ requests }: { requests: readonly StatementRequest[] }) {
         "Homeowner on booking": ({ homeowner_outcome: answer }) =>
           answer === null ? noAnswer : outcomeAnswers[answer],
         State: ({ state, return_reason }) =>
-          state === "returned" ? `${states.returned}: ${returnReason(return_reason).toLowerCase()}` : states[state],
+          state === "returned"
+            ? `${states.returned}: ${returnReasonInWords(return_reason).toLowerCase()}`
+            : states[state],
       }}
     />
   );

@@ -13,7 +13,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, HiddenFields, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { cityOptions, consequences, serviceOptions } from "../../words.ts";
+import { cityOptions, consequencesInWords, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
 import { TerritoryTable } from "./territory-table.tsx";
 
@@ -44,50 +44,59 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const textOf = fieldReader(form);
   const choices = form.getAll("cell").map(String);
-  const entered = {
+  const enteredValues = {
     choices,
     contractor: textOf("contractor"),
     starts_on: textOf("starts_on"),
     ends_on: textOf("ends_on"),
   };
-  const refuse = (problem: string, status = 422) => data({ problem, entered }, status);
+  const refuse = (problem: string, status = 422) => data({ problem, entered: enteredValues }, status);
 
-  const parsed = choices.map((choice) => parseTerritoryChoice(choice, serviceSlugs));
-  if (parsed.includes(null))
+  const parsedChoices = choices.map((choice) => parseTerritoryChoice(choice, serviceSlugs));
+  if (parsedChoices.includes(null))
     return refuse("One of your choices isn’t a territory. Choose a zip code and a service again.");
-  const chosen = parsed.filter((territory) => territory !== null);
-  const territories = [...new Map(chosen.map((territory) => [territoryId(territory), territory])).values()];
+  const chosenTerritories = parsedChoices.filter((territory) => territory !== null);
+  const territories = [...new Map(chosenTerritories.map((territory) => [territoryId(territory), territory])).values()];
   if (territories.length === 0) return refuse("Choose at least one territory first.");
 
   const verb = textOf("action");
   if (verb !== "take" && verb !== "release") throw new Response(null, { status: 405 });
   const isTaking = verb === "take";
-  const badDay = isTaking && [entered.starts_on, entered.ends_on].find((day) => day !== "" && !isDay(day));
-  if (badDay) return refuse(`“${badDay.slice(0, 40)}” isn’t a date. Enter one like 2027-06-30.`);
+  const invalidDay =
+    isTaking && [enteredValues.starts_on, enteredValues.ends_on].find((day) => day !== "" && !isDay(day));
+  if (invalidDay) return refuse(`“${invalidDay.slice(0, 40)}” isn’t a date. Enter one like 2027-06-30.`);
   const result = isTaking
-    ? await territoryChanges.take(desk.database, entered.contractor, territories, {
-        starts_on: entered.starts_on || null,
-        ends_on: entered.ends_on || null,
+    ? await territoryChanges.take(desk.database, enteredValues.contractor, territories, {
+        starts_on: enteredValues.starts_on || null,
+        ends_on: enteredValues.ends_on || null,
       })
     : await territoryChanges.release(desk.database, territories);
   if (result.outcome === "unknown") return refuse("Choose a contractor first.");
   if (result.outcome !== "done") return refuse(result.problem, result.outcome === "conflict" ? 409 : 422);
   desk.invalidatePages();
-  const what = territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
-  const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === entered.contractor.toLowerCase());
-  const done = taker ? `Assigned ${what} to ${taker.business_name}.` : `Released ${what}.`;
-  const back = textOf("return_to");
+  const territoriesText =
+    territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
+  const newContractor =
+    isTaking && (await contractorDesk.choices()).find(({ id }) => id === enteredValues.contractor.toLowerCase());
+  const doneText = newContractor
+    ? `Assigned ${territoriesText} to ${newContractor.business_name}.`
+    : `Released ${territoriesText}.`;
+  const returnPath = textOf("return_to");
   const { pathname, search } = new URL(request.url);
-  return redirectWithFlash(desk, isUuid(/^\/contractors\/(.+)$/.exec(back)?.[1] ?? "") ? back : pathname + search, {
-    text: done + consequences(result),
-    undo: result.change,
-  });
+  return redirectWithFlash(
+    desk,
+    isUuid(/^\/contractors\/(.+)$/.exec(returnPath)?.[1] ?? "") ? returnPath : pathname + search,
+    {
+      text: doneText + consequencesInWords(result),
+      undo: result.change,
+    },
+  );
 }
 
 export default function TerritoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { query, page, contractors, giveTo } = loaderData;
-  const entered = refused?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
-  const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: entered[name] });
+  const enteredValues = refused?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
+  const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: enteredValues[name] });
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
@@ -114,7 +123,12 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
       ) : (
         <form method="post" className="group/territories">
           <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
-          <TerritoryTable cells={page.cells} today={page.today} onlyService={query.service} chosen={entered.choices} />
+          <TerritoryTable
+            cells={page.cells}
+            today={page.today}
+            onlyService={query.service}
+            chosen={enteredValues.choices}
+          />
           <NextLink href={page.next} />
           <fieldset className="panel group-not-has-[[name=cell]:checked]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
             <legend className="sr-only">Selected territories</legend>
@@ -122,7 +136,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
               <SelectField
                 label="Assign to"
                 name="contractor"
-                defaultValue={entered.contractor}
+                defaultValue={enteredValues.contractor}
                 empty="Choose a contractor"
                 className="min-w-0 grow basis-full sm:basis-60"
                 options={Object.fromEntries(
@@ -140,7 +154,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
               </button>
               <details
                 className="min-w-0 open:order-last open:basis-full"
-                open={entered.starts_on !== "" || entered.ends_on !== ""}
+                open={enteredValues.starts_on !== "" || enteredValues.ends_on !== ""}
               >
                 <summary className="link flex min-h-10 items-center px-1 text-sm">Set dates</summary>
                 <div className="mt-1 flex flex-wrap gap-3">

@@ -5,12 +5,12 @@ import type { Connection } from "../../database/database.ts";
  * Returns the contractor's licenses that the service needs, so that homeowners can see them. Returns none unless the
  * state's contractor register confirmed all of them as active within the last week.
  */
-export async function registerEvidence(
+export async function readRegisterEvidence(
   connection: Connection,
   contractorId: string,
   service: string,
 ): Promise<RegisterEvidence[]> {
-  const needed = await connection.query<RegisterEvidence & { is_confirmed: boolean | null }>(
+  const neededLicenses = await connection.query<RegisterEvidence & { is_confirmed: boolean | null }>(
     `select license.kind, license.number, market_day(latest.checked_at)::text as day,
             result = 'active' and latest.checked_at >= now() - make_interval(days => $3) as is_confirmed
        from contractors
@@ -21,8 +21,8 @@ export async function registerEvidence(
       order by license.kind desc`,
     [contractorId, service, evidenceDays],
   );
-  if (needed.length === 0 || !needed.every((license) => license.is_confirmed)) return [];
-  return needed.map(({ kind, number, day }) => ({ kind, number, day }));
+  if (neededLicenses.length === 0 || !neededLicenses.every((license) => license.is_confirmed)) return [];
+  return neededLicenses.map(({ kind, number, day }) => ({ kind, number, day }));
 }
 
 /** Returns the licenses that are treated as invalid because of what the register says, for example a suspension. */

@@ -1,11 +1,11 @@
 import type { Register } from "../../../content/types.ts";
 import {
   blockingResults,
-  dayChange,
+  dayChangeOf,
   type License,
   type RegisterReason,
   type RegisterRow,
-  registerResult,
+  registerResultOf,
 } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
@@ -49,7 +49,7 @@ export async function recordCheck(
   );
   if (!storedLicense) return { result: "gone", hasChanged: false };
   const latest = await latestCheck(connection, license);
-  const result = registerResult(row, storedLicense.business_name, register);
+  const result = registerResultOf(row, storedLicense.business_name, register);
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
   const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
@@ -67,15 +67,15 @@ export async function recordCheck(
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && blockingResults.includes(result);
-  const lastDayChange = row && dayChange(row.expires_on, storedLicense.expires_on, storedLicense.today);
-  const change = isOverruled && lastDayChange === "earlier" ? null : lastDayChange;
-  if (change) {
+  const lastDayChange = row && dayChangeOf(row.expires_on, storedLicense.expires_on, storedLicense.today);
+  const dayChange = isOverruled && lastDayChange === "earlier" ? null : lastDayChange;
+  if (dayChange) {
     await connection.query(`update contractors set ${lastDayColumn[kind]} = $2 where id = $1`, [
       contractor_id,
       row?.expires_on,
     ]);
   }
-  const expires_on = change ? row?.expires_on : undefined;
+  const expires_on = dayChange ? row?.expires_on : undefined;
   const record = (reason: RegisterReason) =>
     recordEvent(connection, { actor: "system" }, "register.changed", {
       contractor_id,
@@ -87,8 +87,8 @@ export async function recordCheck(
   if (hasChanged) await record(result);
   // The event of a changed result includes the new last day, so the day usually needs no event of its own. But the event
   // of the result `active` causes no email. An earlier last day then gets its own event, which causes an email.
-  if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
-  return { result, hasChanged: hasChanged || change !== null };
+  if (dayChange && (!hasChanged || (result === "active" && dayChange === "earlier"))) await record(dayChange);
+  return { result, hasChanged: hasChanged || dayChange !== null };
 }
 
 const lastDayColumn = { registration: "registration_expires_on", electrical: "electrical_license_expires_on" } as const;

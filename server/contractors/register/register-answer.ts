@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Register } from "../../../content/types.ts";
-import { comparableNumber, latestRow, type RegisterRow } from "../../../domain/register.ts";
+import { comparableNumber, latestRowOf, type RegisterRow } from "../../../domain/register.ts";
 import { flawOf, rowShape } from "./register-row.ts";
 
 /** `row` is null if the register does not have the number. `problem` states why there is no usable answer. */
@@ -32,7 +32,7 @@ export async function askRegister(
   number: string,
   signal?: AbortSignal,
 ): Promise<RegisterAnswer> {
-  const outage = (problem: string) => ({ problem, isOutage: true });
+  const outageAnswer = (problem: string) => ({ problem, isOutage: true });
   try {
     const response = await fetch(requestUrl(url, register.columns.number, number), {
       headers: { Accept: "application/json" },
@@ -43,14 +43,14 @@ export async function askRegister(
     if (response.status !== 200) {
       await response.body?.cancel();
       const redirectNote = response.status >= 300 && response.status < 400 ? ", and redirects are not followed" : "";
-      return outage(`The register answered with status ${response.status}${redirectNote}.`);
+      return outageAnswer(`The register answered with status ${response.status}${redirectNote}.`);
     }
     const text = await readBounded(response);
-    return text === null ? outage("The register's answer is too long.") : readAnswer(register, number, text);
+    return text === null ? outageAnswer("The register's answer is too long.") : readAnswer(register, number, text);
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
     const isLate = name === "TimeoutError" || name === "AbortError";
-    return outage(
+    return outageAnswer(
       isLate ? "The register did not answer in time." : `The register cannot be reached: ${cause?.code ?? message}.`,
     );
   }
@@ -84,5 +84,5 @@ function readAnswer(register: Register, number: string, text: string): RegisterA
   if (rows.some((row) => comparableNumber(row.number) !== comparableNumber(number))) {
     return { problem: "The register's answer has rows for a number that we did not ask about.", isOutage: false };
   }
-  return { row: latestRow(rows, register) };
+  return { row: latestRowOf(rows, register) };
 }

@@ -36,12 +36,12 @@ async function alertOfOutage(database: Database, settings: { operatorEmail: stri
             and (license.kind, license.number) = (register_asks.kind, register_asks.number))`,
     );
     const [alerted] = await connection.query("select from register_asks where told_at is not null limit 1");
-    const overdue = await connection.query<{ since: string }>(
+    const overdueQuestions = await connection.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
        returning market_day(since)::text as since`,
       [noResponseAlertDays],
     );
-    const since = overdue.map((row) => row.since).sort()[0];
+    const since = overdueQuestions.map((row) => row.since).sort()[0];
     if (alerted || since === undefined) return;
     const mail = {
       kind: "register-problem",

@@ -26,7 +26,7 @@ const maxFailures = 3;
 
 const checkNewTimeoutMs = 5_000;
 
-const watchIsOff = "The state register cannot be checked, because REGISTER_WATCH is off.";
+const watchOffMessage = "The state register cannot be checked, because REGISTER_WATCH is off.";
 
 /** `database` must come from `withOutbox`. `register` is null if the market has no contractor register. */
 export function stateRegister(
@@ -37,7 +37,7 @@ export function stateRegister(
 ) {
   function requireRegister(): { register: Register; url: string } {
     if (register === null) throw new CommandProblem("This market has no contractor register.");
-    if (!isWatched || url === null) throw new CommandProblem(watchIsOff);
+    if (!isWatched || url === null) throw new CommandProblem(watchOffMessage);
     return { register, url };
   }
 
@@ -54,26 +54,26 @@ export function stateRegister(
     }
     const source = sourceUrl(url, register.columns.number, license.number);
     const { result } = await database.transaction(async (connection) => {
-      const recorded = await recordCheck(connection, register, license, { row: answer.row, source });
-      if (recorded.hasChanged) await matchAll(connection);
-      return recorded;
+      const recordedCheck = await recordCheck(connection, register, license, { row: answer.row, source });
+      if (recordedCheck.hasChanged) await matchAll(connection);
+      return recordedCheck;
     });
     return { ...license, result: result === "gone" ? null : result, problem: null, isOutage: false };
   }
 
   /** If `isNew` is true, asks only about licenses that the register was never asked about. */
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
-    const checked: CheckedLicense[] = [];
+    const checkedLicenses: CheckedLicense[] = [];
     let failures = 0;
     for (const license of await licensesOf(database, contractorId)) {
-      const claimed = await database.transaction((connection) => claimLicense(connection, license, isNew));
-      if (claimed === null) continue;
-      const outcome = await ask(claimed);
-      checked.push(outcome);
+      const claimedLicense = await database.transaction((connection) => claimLicense(connection, license, isNew));
+      if (claimedLicense === null) continue;
+      const outcome = await ask(claimedLicense);
+      checkedLicenses.push(outcome);
       failures = outcome.isOutage ? failures + 1 : 0;
       if (failures === maxFailures) break;
     }
-    return checked;
+    return checkedLicenses;
   }
 
   return {
@@ -95,15 +95,15 @@ export function stateRegister(
     /** Returns after `checkNewTimeoutMs` even if the register has not answered. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
-      const checking = askAll(contractorId, true).catch((error) =>
+      const runningCheck = askAll(contractorId, true).catch((error) =>
         log("warn", "register check failed", errorFields(error)),
       );
-      await Promise.race([checking, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
+      await Promise.race([runningCheck, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
     },
 
     /** Asks the register about a number, and stores nothing. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
-      if (!isWatched || register === null || url === null) return { problem: watchIsOff };
+      if (!isWatched || register === null || url === null) return { problem: watchOffMessage };
       return askRegister(register, url, number.trim());
     },
 
@@ -125,20 +125,20 @@ export function stateRegister(
         if (latest.result === "active")
           throw new CommandProblem("The register lists this license as active, so there is nothing to overrule.");
         // A later `not-found` does not replace a result such as `suspended`, so both results are overruled.
-        const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
+        const overruledChecks = await connection.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
            returning id`,
           [contractorId, kind, latest.number, reason],
         );
-        const ids = overruled.map(({ id }) => id);
+        const ids = overruledChecks.map(({ id }) => id);
         await recordEvent(connection, who, "operator.register-overruled", {
           contractor_id: contractorId,
           license: kind,
           reason: latest.result,
         });
         const facts = { ids, before: latest.overruled_because, kind };
-        return { undo: await noteChange(connection, who, "register.overruled", contractorId, facts) };
+        return { undoId: await noteChange(connection, who, "register.overruled", contractorId, facts) };
       }),
 
     async ofContractor(contractorId: string) {

@@ -89,7 +89,7 @@ export function hashOf(content: object): string {
 const firstDay = (month: string) => `${month}-01`;
 
 /** SQL: the end of the month `$2`. */
-const monthEnd = "month_start(month_after($2::date))";
+const monthEndSql = "month_start(month_after($2::date))";
 
 async function readContent(connection: Connection, contractorId: string, month: string, until: string) {
   const [row] = await connection.query<{ content: StatementContent }>(
@@ -106,19 +106,23 @@ async function readStatement(
   month: string,
 ): Promise<StatementView | null> {
   if (!isMonth(month)) return null;
-  const [of] = await connection.query<Pick<StatementView, "contractor" | "stage">>(
+  const [contractorAndStage] = await connection.query<Pick<StatementView, "contractor" | "stage">>(
     `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number,
                                'isUnreachable', unreachable_since is not null) as contractor,
             case when $2::date = month_of(now()) then 'running'
                  when exists (select from statements where contractor_id = $1 and month = $2::date) then 'frozen'
-                 when has_statement($1, $2::date, ${monthEnd}) then 'ending' else 'none' end as stage
+                 when has_statement($1, $2::date, ${monthEndSql}) then 'ending' else 'none' end as stage
        from contractors where id = $1 and $2::date between month_of(created_at) and month_of(now())`,
     [contractorId, firstDay(month)],
   );
-  if (!of) return null;
-  if (of.stage !== "frozen") {
-    const until = of.stage === "running" ? "now()" : monthEnd;
-    return { ...of, content: await readContent(connection, contractorId, month, until), frozen: null };
+  if (!contractorAndStage) return null;
+  if (contractorAndStage.stage !== "frozen") {
+    const contentUntil = contractorAndStage.stage === "running" ? "now()" : monthEndSql;
+    return {
+      ...contractorAndStage,
+      content: await readContent(connection, contractorId, month, contentUntil),
+      frozen: null,
+    };
   }
   const [latest] = await connection.query<FrozenStatement & { content: StatementContent }>(
     `select revision, sha256, made_at, content from statements where contractor_id = $1 and month = $2::date
@@ -127,7 +131,7 @@ async function readStatement(
   );
   if (!latest) throw new Error(`The frozen statement of ${month} is missing.`);
   const { content, ...frozen } = latest;
-  return { ...of, content, frozen };
+  return { ...contractorAndStage, content, frozen };
 }
 
 async function revisionsOf(connection: Connection, contractorId: string, month: string | null) {
@@ -147,15 +151,15 @@ async function makeNextRevision(
   // Until this transaction ends, no other transaction can freeze a statement of this contractor.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
-  const refusal = (problem: string) => ({ outcome: "refused", problem }) as const;
-  if (!isMonth(month)) return refusal("A month looks like 2026-10.");
+  const refuse = (problem: string) => ({ outcome: "refused", problem }) as const;
+  if (!isMonth(month)) return refuse("A month looks like 2026-10.");
   const { stage } = (await readStatement(connection, contractorId, month)) ?? {};
-  if (stage === undefined) return refusal(`The contractor joined after ${month}, or the month has not begun.`);
-  if (stage === "running") return refusal(`${month} has not ended.`);
-  if (stage === "none") return refusal(`They had no territory and got no request in ${month}.`);
+  if (stage === undefined) return refuse(`The contractor joined after ${month}, or the month has not begun.`);
+  if (stage === "running") return refuse(`${month} has not ended.`);
+  if (stage === "none") return refuse(`They had no territory and got no request in ${month}.`);
   const [last] = await revisionsOf(connection, contractorId, month);
   const revision = (last?.revision ?? 0) + 1;
-  const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");
+  const content = await readContent(connection, contractorId, month, revision === 1 ? monthEndSql : "now()");
   await freeze(connection, [{ contractor_id: contractorId, month: firstDay(month), revision, content }]);
   await recordEvent(connection, who, "operator.statement-made", {
     contractor_id: contractorId,

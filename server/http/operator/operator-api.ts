@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
 import { parseJson } from "../../../domain/json-text.ts";
-import { refusal } from "../../../domain/submission-outcome.ts";
+import { makeDataApiError } from "../../../domain/submission-outcome.ts";
 import { textOf } from "../../blog/article-file.ts";
 import { isDatabaseError } from "../../database/database.ts";
 import { refusalLine } from "../../database/refusal-line.ts";
@@ -27,7 +27,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
     const { headers } = context.req.raw;
     if (!isOperator(backend.env, headers)) {
       if (headers.has("apikey") || headers.has("Authorization")) backend.wrongKeys.note("key");
-      return context.json(refusal("404", "Nothing is here."), 404);
+      return context.json(makeDataApiError("404", "Nothing is here."), 404);
     }
     await next();
   });
@@ -75,14 +75,15 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   }
 
   app.onError((error, context) => {
-    if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
-    if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
+    if (error instanceof CommandProblem) return context.json(makeDataApiError("400", error.message), 400);
+    if (error instanceof DatabaseUnavailable)
+      return context.json(makeDataApiError("503", "The database is unavailable."), 503);
     // Classes 22 and 23: the database refuses a value. Every other error is unexpected.
     if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
-      return context.json(refusal("400", refusalLine(error)), 400);
+      return context.json(makeDataApiError("400", refusalLine(error)), 400);
     }
     log("error", "request failed", errorFields(error));
-    return context.json(refusal("500", "Something went wrong on the server."), 500);
+    return context.json(makeDataApiError("500", "Something went wrong on the server."), 500);
   });
 
   return app;

@@ -1,4 +1,4 @@
-import type { Role } from "../../database/database.ts";
+import type { ApiRole } from "../../database/database.ts";
 import type { OpenDatabase } from "../../database/open.ts";
 import {
   isPersonalTable,
@@ -33,7 +33,7 @@ export interface DataApiBackend {
 
 export interface DataApiCall {
   request: Request;
-  role: Role;
+  role: ApiRole;
   table: TableName;
   columns: TableSchema;
   query: Query;
@@ -57,7 +57,7 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
 }
 
 /** The database checks the role's right to read. The only allowed change is a visitor's insert. */
-function isAllowed(method: string, role: Role, table: TableName): boolean {
+function isAllowed(method: string, role: ApiRole, table: TableName): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && role === "anon" && isPersonalTable(table);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { landingPaths, partnerServices, servicesNamedInLeads } from "../../../content/chosen-market.ts";
 import { parseContactMessage, userTypes } from "../../../domain/contact-message.ts";
-import type { Parsed } from "../../../domain/form-fields.ts";
+import type { ParsedForm } from "../../../domain/form-fields.ts";
 import { leadChoices, leadOrigin, parseLead } from "../../../domain/lead.ts";
 import { normalizeText } from "../../../domain/letters.ts";
 import { parsePartnerApplication } from "../../../domain/partner-application.ts";
@@ -190,7 +190,7 @@ test("the database accepts every row that a form accepts", async () => {
     privacy_requests: fc.record({ ...request, kind: some(...privacyRequestKinds) }).map(parsePrivacyRequest),
   };
   for (const [table, results] of Object.entries(parsed)) {
-    const accepted = (results as fc.Arbitrary<Parsed<object, string>>).filter(({ ok }) => ok);
+    const accepted = (results as fc.Arbitrary<ParsedForm<object, string>>).filter(({ ok }) => ok);
     const values = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
     // The table refuses a text that cannot be transliterated to ASCII.
     const read = await withReadings(table, values);

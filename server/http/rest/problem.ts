@@ -1,11 +1,11 @@
-import type { Refusal } from "../../../domain/submission-outcome.ts";
-import type { Role } from "../../database/database.ts";
+import type { DataApiError } from "../../../domain/submission-outcome.ts";
+import type { ApiRole } from "../../database/database.ts";
 
 /** An error that becomes a response in PostgREST's format. */
 export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
-  readonly refusal: Refusal;
+  readonly refusal: DataApiError;
   readonly headers: Record<string, string>;
 
   constructor(
@@ -39,12 +39,12 @@ const sqlStates: [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-export function statusOf(code: string, role: Role): number {
+export function statusOf(code: string, role: ApiRole): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-export function permissionDenied(role: Role, table: string): Problem {
+export function permissionDenied(role: ApiRole, table: string): Problem {
   const hint = role === "service_role" ? operatorHint : null;
   return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
 }

@@ -1,4 +1,4 @@
-import type { Role } from "../../database/database.ts";
+import type { ApiRole } from "../../database/database.ts";
 import { unparsable, unsatisfiableRange } from "./problem.ts";
 import { type JsonField, Scanner } from "./scanner.ts";
 
@@ -42,19 +42,19 @@ export interface Query {
 }
 
 const maxNesting = 20;
-const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
+const maxConditions: Record<ApiRole, number> = { anon: 20, service_role: 200 };
 /** Counted in characters of the decoded parameters. */
-const maxQueryLength: Record<Role, number> = { anon: 4_000, service_role: Infinity };
+const maxQueryLength: Record<ApiRole, number> = { anon: 4_000, service_role: Infinity };
 /** Limits the columns of a select or an order. No table has more. */
 const maxColumns = 40;
 
 /** Limits how often a query may repeat a column, because the database builds the whole response in memory. */
-const maxCopies: Record<Role, number> = { anon: 10, service_role: maxColumns };
+const maxCopies: Record<ApiRole, number> = { anon: 10, service_role: maxColumns };
 
 const reservedParameters = ["select", "order", "limit", "offset", "columns"];
 
 /** Throws a `Problem` for the first parameter that is invalid or exceeds the role's limits. */
-export function parseQuery(role: Role, parameters: Iterable<[string, string]>): Query {
+export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>): Query {
   const valueOfParameter = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
   let length = -1;

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { refusal } from "../../../domain/submission-outcome.ts";
+import { makeDataApiError } from "../../../domain/submission-outcome.ts";
 import { minuteCounts } from "../../database/rate-limit.ts";
 import type { Env } from "../../env.ts";
 import { readTooSlow } from "./problem.ts";
@@ -90,5 +90,5 @@ export function limitReads(
 export function refuseUntil(context: Context, seconds: number): Response {
   const waitInWords = seconds === 1 ? "1 second" : `${seconds} seconds`;
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
-  return context.json(refusal("429", `Too many requests. Please try again in ${waitInWords}.`), 429, headers);
+  return context.json(makeDataApiError("429", `Too many requests. Please try again in ${waitInWords}.`), 429, headers);
 }

@@ -1,4 +1,4 @@
-import { isDatabaseError, type Role } from "../../database/database.ts";
+import { type ApiRole, isDatabaseError } from "../../database/database.ts";
 import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
 import { notOneRow, Problem, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
@@ -8,7 +8,7 @@ import { readStatement, type SqlStatement } from "./sql.ts";
 const maxRows = 1000;
 
 /** The operator's limit is below the length of V8's longest string. */
-const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
+const maxBytes: Record<ApiRole, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
 export async function read(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
@@ -45,7 +45,7 @@ interface ReadResult {
 /** A `longestMs` of null means no time limit. */
 async function runAsCaller(
   backend: DataApiBackend,
-  role: Role,
+  role: ApiRole,
   { text, values }: SqlStatement,
   longestMs: number | null,
 ): Promise<ReadResult> {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Role } from "../../database/database.ts";
+import type { ApiRole } from "../../database/database.ts";
 import type { Env } from "../../env.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { JsonShape } from "./sql.ts";
@@ -8,7 +8,7 @@ import type { JsonShape } from "./sql.ts";
 export const wrongKeyCode = "PGRST301";
 
 /** Throws a `Problem` if the request has no key or a wrong key. */
-export function authenticate(env: Env, headers: Headers): Role {
+export function authenticate(env: Env, headers: Headers): ApiRole {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
   const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "");
@@ -42,7 +42,7 @@ export function isOperator(env: Env, headers: Headers): boolean {
   }
 }
 
-function roleOf(env: Env, key: string): Role | undefined {
+function roleOf(env: Env, key: string): ApiRole | undefined {
   const isOneOf = (keys: (string | null)[]) => keys.some((known) => known !== null && isSameKey(key, known));
   if (isOneOf([env.serviceRoleKey, env.previousServiceRoleKey])) return "service_role";
   return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LinkOutcome } from "../../../domain/link-view.ts";
 import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPostOutcome } from "../../../domain/photo.ts";
-import { isAssigned, isOpen, jobState, requestState } from "../../../domain/request-state.ts";
+import { isAssigned, isOpen, jobStateOf, requestStateOf } from "../../../domain/request-state.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
 import { countAgainstLimit, countForClient, networksOf } from "../../database/rate-limit.ts";
@@ -96,7 +96,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       runningLinks.push(request.id);
       runningNetworks.push(...networks.map(({ network }) => network));
       try {
-        if (isOpen(requestState(request.lead))) {
+        if (isOpen(requestStateOf(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
         // This reads the whole form, because a client reads the response only after sending everything.
@@ -126,7 +126,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
 
     findForContractor: (token: string, position: number): Promise<PhotoLookup> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
-        const state = jobState(await readLeadState(connection, leadId), contractorId, false);
+        const state = jobStateOf(await readLeadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
@@ -171,7 +171,7 @@ async function store(
   return database.transaction(async (connection) => {
     const lead = await readLeadState(connection, leadId, "for no key update");
     // The lead was withdrawn or erased during the upload.
-    if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
+    if (!lead || !isOpen(requestStateOf(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
       "select position from lead_photos where lead_id = $1 and sha256 = $2",
       [leadId, sha256],

@@ -1,4 +1,4 @@
-import { addressProvenDays, classifyRefusal, type Failure } from "../../../domain/bounce.ts";
+import { addressProvenDays, classifyRefusal, type DeliveryFailure } from "../../../domain/bounce.ts";
 import { undeliverableSuffix } from "../../../domain/email.ts";
 import type { EventActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
@@ -25,7 +25,11 @@ interface Refusal {
  * If `classifyRefusal` returns `unless-proven`, the address is dead unless it accepted another email in the last
  * `addressProvenDays` days.
  */
-async function classifyFailure(connection: Connection, delivery: FailedDelivery, refusal: Refusal): Promise<Failure> {
+async function classifyFailure(
+  connection: Connection,
+  delivery: FailedDelivery,
+  refusal: Refusal,
+): Promise<DeliveryFailure> {
   const failure = classifyRefusal(refusal.status, refusal.answer, refusal.isToRecipient);
   if (failure.about !== "unless-proven") return failure;
   const [acceptedEmail] = await connection.query(

@@ -1,5 +1,5 @@
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
-import { knownReturnReason } from "../../../domain/return-reason.ts";
+import { parseReturnReason } from "../../../domain/return-reason.ts";
 import { factsBlock } from "../blocks.ts";
 import { contractor, lead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -14,7 +14,7 @@ export const leadReturned = defineMail({
     const lead = await currentLead(source);
     const contractor = await contractorOf(source);
     if (!lead || !contractor) return null;
-    return { lead: leadFacts(lead), contractor, reason: knownReturnReason(`${source.delivery.about.reason}`) };
+    return { lead: leadFacts(lead), contractor, reason: parseReturnReason(`${source.delivery.about.reason}`) };
   },
   words: {
     subject: "Passed: {service} in {zip_code} ({reference})",
