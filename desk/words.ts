@@ -125,7 +125,7 @@ export const inboxStateNames: SelectOptions = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : statusBadges[state].word]),
 );
 
-/** Badges for needs that the item's own state does not show. */
+/** Badges for the reasons why an item needs an operator. Omits the reasons that the item's own state shows. */
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",

@@ -23,7 +23,7 @@ export type BounceReason =
 export const addressProvenDays = 30;
 
 export interface DeliveryFailure {
-  /** Such as "5.1.1". Null if neither the report nor the server gave a code. */
+  /** Such as "5.1.1". Null if neither the bounce report nor the server gave a code. */
   status: string | null;
   reason: BounceReason;
   /**
@@ -365,13 +365,13 @@ export interface DeliveryReport {
 }
 
 export type ReportOutcome =
-  /** The report is stored, by this call or an earlier one. */
+  /** The bounce report is stored, by this call or an earlier one. */
   | "noted"
   /** Nothing to store: a server accepted the email, or we no longer have the email. */
   | "without-effect"
   /** The email is still being sent. Read the report again later. */
   | "too-early"
-  /** The message is not a report, or nothing proves which email it is about. */
+  /** The message is not a bounce report, or nothing proves which email it is about. */
   | "unproven";
 
 export interface BounceMailboxState {

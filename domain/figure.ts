@@ -1,6 +1,6 @@
 import { dayAfter, isDay } from "./local-time.ts";
 
-/** The first and the last day by the market's clock, such as 2026-11-21. */
+/** The first and the last day in the market's time zone, such as 2026-11-21. */
 export interface Period {
   from: string;
   to: string;
@@ -70,7 +70,7 @@ export interface AnswerCounts {
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Leads whose homeowner and contractor contradict each other, and which no operator has settled. */
+  /** Leads whose homeowner and contractor contradict each other, if no operator has settled the dispute. */
   differing: number;
   settled: number;
 }

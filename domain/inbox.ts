@@ -52,7 +52,10 @@ export type InboxNeed =
   | "expired"
   | "register";
 
-/** The most harmful needs come first. Within a group, the inbox lists the oldest item first. */
+/**
+ * Why an item can need an operator, with the most harmful reasons first. Within a group, the inbox lists the oldest
+ * item first.
+ */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
   ["returned"],
@@ -63,12 +66,12 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["application", "message", "privacy"],
 ];
 
-/** The index of the need's group. Items without a need (null) come last. */
+/** The index of the need's group. Items that need no operator (null) come last. */
 export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** Needs that end when an operator marks the item as attended. All other needs end when their cause ends. */
+/** These needs also end when an operator marks the item done. All other needs end only when their cause ends. */
 const attendableNeeds: readonly InboxNeed[] = [
   "waiting",
   "returned",
@@ -86,9 +89,9 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /** When the need began or, without a need, when the item arrived. */
+  /** When the item began to need an operator or, if it needs none, when the item arrived. */
   at: Date;
-  /** Null if nobody has to act. */
+  /** Why the item needs an operator. Null if nobody has to act. */
   need: InboxNeed | null;
   state: string;
   name: string;

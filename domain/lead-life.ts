@@ -222,7 +222,7 @@ export function applyAction(
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
-  // A new status, match, or return clears the mark that an operator has attended to the lead.
+  // After a new status, match, or return, the lead may need an operator again, even if an operator marked it done.
   const needsAttention = ["status", "contractor_id", "matched_at", "returned_at"].some(
     (column) => column in changedColumns,
   );

@@ -59,7 +59,8 @@ const apiSource: LeadSource = {
 };
 
 /**
- * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
+ * `arrival`, how the visitor came to the site, is null if the lead did not come from our forms. `clean` turns text into
+ * one line of storable characters.
  */
 export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return apiSource;

@@ -1,4 +1,4 @@
-// Names and messages in any script. server/database/readings.ts adds their reading: the text in ASCII letters.
+// Names and messages in any script. server/database/readings.ts transliterates them to ASCII.
 
 /** Includes the replacement character. Zero-width joiners stay, because some scripts need them. */
 const invisibleCharacters = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;

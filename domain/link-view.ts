@@ -68,8 +68,8 @@ export interface HistoryEntry {
   reason: string | null;
   contractor: NamedContractor | null;
   /**
-   * Filled only for a contractor's first match, so that the page shows the evidence once. The evidence for the
-   * contractor who has the lead now is in `ReceiptView`.
+   * What the state's register says about the contractor's licenses. Filled only for a contractor's first match, so that
+   * the page shows it once. For the contractor who has the lead now, it is in `ReceiptView`.
    */
   evidence: RegisterEvidence[];
 }
@@ -104,7 +104,7 @@ export interface ContractorView
       Contractor,
       "status" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
     > {
-  /** Today by the market's clock. */
+  /** Today in the market's time zone. */
   today: string;
   /** Whether email to the contractor bounces. If so, they get no new leads. */
   isUnreachable: boolean;

@@ -1,7 +1,7 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-/** The ways in which the report can group leads. Each has the columns that identify a row of the report. */
+/** The ways in which the report on sources can group leads. Each has the columns that identify a row of the report. */
 export const sourceGroupings = {
   source: ["source", "medium"],
   campaign: ["source", "medium", "campaign"],

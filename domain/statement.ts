@@ -81,8 +81,8 @@ export interface StatementContent {
 }
 
 /**
- * `ending`: the month is over, but its statement is not stored yet. `frozen`: the statement is stored. `none`: nothing
- * to report.
+ * `ending`: the month is over, but its statement is not stored yet. `frozen`: the statement is stored for good. `none`:
+ * nothing to report.
  */
 type StatementStage = "running" | "ending" | "frozen" | "none";
 

@@ -61,7 +61,7 @@ describe("an open page of the desk", () => {
       await first.focus();
       const before = await first.boundingBox();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      // The inbox shows held leads first, so this lead appears above the focused link.
+      // The inbox shows leads that are held for review first, so this lead appears above the focused link.
       await desk.addLead("Just Jo", { status: "held", hold_reason: "too-fast" });
       await poll();
       await page.getByRole("status").filter({ hasText: "New: Request: Just Jo" }).waitFor();

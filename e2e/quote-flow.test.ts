@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A form that is filled in after less than two seconds is held.
+      // A form that is filled in within less than two seconds is held for an operator's review.
       await page.clock.fastForward(3_000);
       await send(page);
       await waitUntilStored(page);
@@ -200,7 +200,7 @@ describe("a quote form with values in its URL", () => {
     );
   });
 
-  test("a prefilled form that is sent without JavaScript is not held", async () => {
+  test("a prefilled form that is sent without JavaScript is not held for review", async () => {
     const email = freshEmail();
     await site.visit(
       `${path}?name=Ann&zip=98004&issue=other&email=${email}`,

@@ -107,7 +107,7 @@ test("a click on an ad is exported for the ad platform after the homeowner says 
   const territory = { zip_code: "98004", service: "ev-charging-installation" };
   await site.store("territories", { ...territory, contractor_id });
   const { leadId, receipt } = await visit(fullConsent);
-  // The test fills in the form too fast, so the lead is held.
+  // The test fills in the form too fast, so the lead is held for review, and an operator releases it.
   await site.operator(["leads", "release", String(leadId)]);
   const exportClicks = () => site.operator(["conversions", "export", "--for", "google"]);
   expect((await exportClicks()).out.split("\r\n")).toHaveLength(1);

@@ -10,7 +10,7 @@ import { operatorKey, type RunningServer, readAsOperator, startServer, untilHeal
 export type { Row };
 export type Site = ReturnType<typeof openSite>;
 
-/** Starts the product as a separate process for one test, on the database `place` or on a new database. */
+/** Starts the product as a separate process for one test, on the database at `place` or on a new database. */
 export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
   const database = place ?? (await preparedDatabasePlace());
   const server = await startServer(database, variables);

@@ -15,9 +15,9 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields. If the post has no field `Form-Context`, reads the arrival from `url`, which is the URL that
- * the form was posted to. A post without `consent_version` or `form_made_at` did not come from our form, so it has no
- * consent.
+ * Reads the hidden fields. If the post has no field `Form-Context`, reads how the visitor came to the site from `url`,
+ * which is the URL that the form was posted to. A post without `consent_version` or `form_made_at` did not come from
+ * our form, so it has no consent.
  */
 export function parsePostedFormContext(
   posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,

@@ -1,4 +1,5 @@
-// The response to a submission contains the receipt's link. The form's script passes the link to the thank-you page.
+// The response to a submission contains the link to the receipt, the homeowner's page about the request. The form's
+// script passes the link to the thank-you page.
 
 export const receiptHeader = "Receipt";
 

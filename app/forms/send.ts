@@ -12,7 +12,7 @@ interface Submission {
 }
 
 type SendResult =
-  /** `receipt` is the path of the homeowner's receipt. Null if the response contains no path. */
+  /** `receipt` is the path of the homeowner's page about the request. Null if the response contains no path. */
   | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: DataApiError }
   /** The server did not respond, or responded with one of `unavailableStatuses`. */

@@ -24,8 +24,8 @@ test.each([
   ["O’Brien", "O'Brien"],
   ["Ann \u202eeel\u202c Lee 👩🏽‍🌾", "Ann eel Lee"],
   ["\ud800", ""],
-])("the name %s is transliterated as %s", async (text, reading) => {
-  expect((await read(text)).name).toBe(reading);
+])("the name %s is transliterated as %s", async (text, transliteration) => {
+  expect((await read(text)).name).toBe(transliteration);
 });
 
 test("if a text differs from its ASCII transliteration, the original is stored beside the transliteration, in Unicode's composed form and without bidirectional controls", async () => {
@@ -40,8 +40,8 @@ test("if a text differs from its ASCII transliteration, the original is stored b
 test.each([
   ['2" pipe / 3" valve 水', '2" pipe / 3" valve shui'],
   ["a ( b - c / d # e @ f & g 'h' 李", "a ( b - c / d # e @ f & g 'h' li"],
-])("the ASCII transliteration of %s keeps all spaces", async (text, reading) => {
-  expect((await read("Ann", text)).message).toBe(reading);
+])("the ASCII transliteration of %s keeps all spaces", async (text, transliteration) => {
+  expect((await read("Ann", text)).message).toBe(transliteration);
 });
 
 test("a message of only emoji is stored as typed, and its ASCII transliteration is null, or empty if a message is required", async () => {
@@ -79,9 +79,9 @@ test("each of 202 names gets an ASCII transliteration, and at least two thirds m
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
   let asWritten = 0;
   for (const [, name = "", written = ""] of names) {
-    const reading = (await read(name)).name as string;
-    expect(reading, name).toMatch(/^[\x20-\x7e]*[a-z][\x20-\x7e]*$/i);
-    if (letters(reading) === letters(written)) asWritten++;
+    const transliteration = (await read(name)).name as string;
+    expect(transliteration, name).toMatch(/^[\x20-\x7e]*[a-z][\x20-\x7e]*$/i);
+    if (letters(transliteration) === letters(written)) asWritten++;
   }
   expect(asWritten).toBeGreaterThanOrEqual(135);
 });

@@ -7,14 +7,14 @@ import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
-// Columns such as `name` store a reading: text transliterated to printable ASCII. `name_as_typed` stores the text as
-// typed (docs/decisions/0040).
+// Columns such as `name` store text transliterated to printable ASCII. Names in this file call that text a reading.
+// `name_as_typed` stores the text as typed (docs/decisions/0040).
 
 type Row = Readonly<Record<string, unknown>>;
 
 const asTypedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
 
-/** Columns of readings, with their maximum lengths in code points. */
+/** The columns whose text is transliterated, with their maximum lengths in code points. */
 const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
@@ -27,9 +27,9 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Replaces each text with its reading. If the reading differs from the typed text, stores the typed text in a
- * separate column, such as `name_as_typed`. If a row already has a value in that column, makes the reading from that
- * value. Text that is too long stays unchanged, so that the table refuses the row.
+ * Replaces each text with its transliteration. If the two differ, stores the typed text in a separate column, such as
+ * `name_as_typed`. If a row already has a value in that column, transliterates that value. Text that is too long stays
+ * unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});
@@ -65,14 +65,14 @@ async function transliterateRow(
   return result;
 }
 
-/** Cuts a reading to `longest` characters, at the end of a word if possible. */
-function cutTo(reading: string, longest: number): string {
-  if (reading.length <= longest) return reading;
-  const end = reading.lastIndexOf(" ", longest);
-  return reading.slice(0, end > 0 ? end : longest).trim();
+/** Cuts a transliteration to `longest` characters, at the end of a word if possible. */
+function cutTo(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = text.lastIndexOf(" ", longest);
+  return text.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** The reading of a one-line text. Transliterates each Chinese character on its own, without looking up words. */
+/** Transliterates one line of text. Chinese words are not looked up, so each character is transliterated on its own. */
 export function lineReading(text: string): string {
   const line = normalizeLine(text);
   return isAscii(line) ? line : inLatin(line.replace(emoji, ""), (word) => word);
@@ -85,8 +85,8 @@ const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3/gu;
 
 /**
- * Positions where a reading needs a space: between Chinese and other letters or an opening bracket, and around
- * full-width punctuation.
+ * Positions where the transliteration needs a space: between Chinese and other letters or an opening bracket, and
+ * around full-width punctuation.
  */
 const wordBoundaries =
   /(?<=[\p{L}\p{N}])(?<!\p{Script=Han})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\p{L}\p{N}\p{Ps}])(?!\p{Script=Han})|(?<=[，。！？；：、）】》」』])(?=[\p{L}\p{N}\p{Ps}])|(?<=[\p{L}\p{N}])(?=[（【《「『])/gu;
@@ -96,10 +96,7 @@ const han = /\p{Script=Han}+/gu;
 /** A run of letters in a script without capitals. */
 const caselessLetters = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
-/**
- * The reading of a text, on one line. Capitalizes the transliteration of words in scripts without capitals, except in
- * messages.
- */
+/** Transliterates a text to one line. Capitalizes words from scripts without capitals, except in messages. */
 async function readingOf(text: string, column: string): Promise<string> {
   const setCase = column === "message" ? (word: string) => word : capitalize;
   const lines = text.replace(emoji, "").split("\n");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { syncServices } from "./services-table.ts";
 
-test("leads stay when the market drops their service, and new leads are refused until the service is back", async () => {
+test("leads stay when their service is no longer offered, and new leads for it are refused until it is offered again", async () => {
   const { database, close } = await freshDatabase();
   const insert = (service: string) =>
     database.query(

@@ -17,7 +17,10 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/** Stores the market's services. A service that the market dropped stays, but new rows cannot name it. */
+/**
+ * Stores the services that the market's folder defines. A service that is no longer defined stays, but new rows cannot
+ * name it.
+ */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
     `merge into services as existing

@@ -196,7 +196,7 @@ export interface Outbox extends Database {
   wake(): void;
 }
 
-/** Plans deliveries that the rules of emails and webhooks do not cover. */
+/** Returns deliveries to queue that the rules of emails and webhooks do not cover. */
 export type DeliveryPlanner = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**

@@ -27,8 +27,8 @@ export function csrf(env: SiteSettings): MiddlewareHandler {
     return isOwnOrigin(context, env);
   }
 
-  // `hono/csrf` does not fit: it accepts a foreign `Origin` if `Sec-Fetch-Site` permits that, and refuses a request
-  // with neither header.
+  // `hono/csrf` does not fit: it accepts another site's `Origin` if `Sec-Fetch-Site` permits that, and refuses a
+  // request with neither header.
   return async (context, next) => {
     if (!isOwnForm(context)) return context.text("Forms of this site can be sent from this site only.", 403);
     await next();

@@ -40,7 +40,7 @@ describe("the operator's view of deliveries", () => {
     expect(JSON.parse(post?.message?.text ?? "")).toMatchObject({ type: "message.created" });
   });
 
-  test("the delivery log shows an attempt as interrupted if its process has ended, and as unanswered once the result is stored", async () => {
+  test("the delivery log shows an attempt as interrupted if its process has ended, and as unanswered by the mail server once the result is stored", async () => {
     site.mailServer.nextBehaviors = ["hang"];
     await site.sendMessage();
     const state = async () => (await mail())?.unanswered;

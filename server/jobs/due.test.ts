@@ -89,8 +89,8 @@ describe("the scheduler", () => {
     });
   });
 
-  describe("unanswered leads", () => {
-    test("the contractor of an unanswered lead is reminded once, and later the operator and the homeowner are notified once", async () => {
+  describe("leads to which the contractor has not responded", () => {
+    test("a contractor who does not respond to a lead is reminded once, and later the operator and the homeowner are notified once", async () => {
       const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '3 hours 59 minutes'");
       await site.sweep();
@@ -105,7 +105,7 @@ describe("the scheduler", () => {
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
-    test("a contractor to whom an unanswered lead is reassigned is reminded, like the previous contractor", async () => {
+    test("if a contractor does not respond to a lead and the lead is reassigned, the new contractor is reminded too", async () => {
       const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
       await site.sweep();

@@ -17,7 +17,8 @@ const answerForms = {
 type Answer = keyof typeof answerForms;
 
 /**
- * Gives the answers in order. Returns the HTTP statuses, the homeowner's final answers, and whether the sides disagree.
+ * Sends the answers in order. Returns the HTTP statuses, the homeowner's final answers, and whether the homeowner and
+ * the contractor disagree.
  */
 async function giveAnswers(...all: Answer[]) {
   const { lead, ...links } = await site.addAssignedLead();

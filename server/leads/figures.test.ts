@@ -111,7 +111,7 @@ describe("figures", () => {
     expect((await read()).total.sent).toBe(3);
   });
 
-  test("the figures add up views, arrivals, and begun forms by day, page, service, and city", async () => {
+  test("the figures add up page views, visitors' arrivals, and forms that visitors began to fill in by day, page, service, and city", async () => {
     await site.database.run(
       `delete from page_counts;
        insert into page_counts (day, path, views, arrivals, begun) values

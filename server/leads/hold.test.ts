@@ -13,7 +13,7 @@ async function sent() {
   return mails.sort();
 }
 
-test("a held lead has no contractor until its release; if the same contractor gets the lead again, the homeowner gets no email", async () => {
+test("a lead that is held for review has no contractor until an operator releases it; if the same contractor gets the lead again, the homeowner gets no email", async () => {
   const { lead, contractor } = await site.addMatchedLead();
   const receipt = { purpose: "receipt", leadId: lead.id, contractorId: null } as const;
   const token = (await site.backend.links.pathOf(site.database, receipt)).split("/")[2] ?? "";

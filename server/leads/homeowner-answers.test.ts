@@ -82,7 +82,7 @@ test("each new answer of the homeowner records its time and an event, and a repe
 });
 
 test.each(["booked_at = now()", "homeowner_contacted = true", "homeowner_outcome = 'undecided'"])(
-  "a settled dispute opens again with a new answer: %s",
+  "a dispute that an operator settled opens again after a new answer: %s",
   async (answer) => {
     const { lead } = await site.addMatchedLead();
     await site.change("leads", lead.id, "contacted_at = now(), homeowner_contacted = false");

@@ -86,8 +86,9 @@ async function takeStep(
 // Steps that the system takes
 
 /**
- * Holds each lead, matches it, or lets it wait. The caller has called `lock_people` and has inserted the leads in this
- * transaction. No other transaction sees the leads yet, so they need no lock.
+ * Holds each lead for review, matches it with a contractor, or lets it wait for one. The caller has called
+ * `lock_people` and has inserted the leads in this transaction. No other transaction sees the leads yet, so they need
+ * no lock.
  */
 export async function store(
   connection: Connection,
@@ -114,7 +115,10 @@ export async function store(
   await recordEvents(connection, homeowner, events);
 }
 
-/** Matches released or returned leads. Records an event for each lead that must wait. */
+/**
+ * Matches leads that an operator released from review or that a contractor returned. Records an event for each lead
+ * that must wait.
+ */
 export async function match(connection: Connection, ids: readonly string[], waitingDays: number): Promise<number> {
   return giveToContractors(connection, ids, waitingDays, true);
 }

@@ -73,7 +73,7 @@ describe("with thousands of leads in the database", async () => {
     }
   });
 
-  test("the scheduler's sweep reads only leads for which something may be due", async () => {
+  test("the scheduled jobs read only leads for which something may be due", async () => {
     let read = 0;
     const database: Database = {
       ...open.database,
@@ -86,7 +86,7 @@ describe("with thousands of leads in the database", async () => {
         }),
     };
     const { scheduler } = productOn({ ...open, database });
-    // The first sweep writes the emails that became due during the year.
+    // The first run of the jobs queues the emails that became due during the year.
     await scheduler.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
     expect(written?.count).toBe(4 * 600);

@@ -82,8 +82,9 @@ export const contractorBeforeHold = (
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**
- * The id of the person's first lead for the same service and five-digit zip code, or null. Skips held and closed leads,
- * leads that were sent more than 30 days before or after `lead`, and the leads whose ids are in `others`.
+ * The id of the person's first lead for the same service and five-digit zip code, or null. Skips leads that are held
+ * for review or closed, leads that were sent more than 30 days before or after `lead`, and the leads whose ids are in
+ * `others`.
  */
 export async function firstLeadOf(
   connection: Connection,

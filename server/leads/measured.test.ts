@@ -58,7 +58,7 @@ describe("the number of requests", () => {
     expect(await read()).toEqual([{ service: "fence-repair", city: "kirkland", requests: 30, day: await today() }]);
   });
 
-  test("the number of requests does not count duplicates and held requests", async () => {
+  test("the number of requests does not count duplicates and requests that are held for review", async () => {
     await requests(18, sent("100 days"));
     await requests(1, { ...sent("1 day"), zip_code: "'98034-1234'" });
     await requests(5, { ...sent("1 day"), duplicate_of: "(select id from leads limit 1)" });

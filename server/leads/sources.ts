@@ -14,7 +14,7 @@ export function sources(database: Database) {
   };
 }
 
-/** `arrival` is null if the leads did not come from our forms. */
+/** `arrival`, how the visitor came to the site, is null if the leads did not come from our forms. */
 export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],

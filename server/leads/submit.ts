@@ -158,7 +158,10 @@ async function insertAsVisitor<Stored extends object>(
   );
 }
 
-/** The returned function stores the hold reason and the consent of the rows, and records an event for each row. */
+/**
+ * The returned function stores the consent of the rows and, if they are held for review, the reason. It also records an
+ * event for each row.
+ */
 export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,

@@ -45,8 +45,8 @@ export function buttonBlock(label: string, url: string): MailBlock {
 }
 
 /**
- * The card links to the contractor's records in the state's register. Without `evidence`, the card links to the state's
- * search page.
+ * The card links to the contractor's records in the state's register. `evidence` has the licenses that the register
+ * confirmed. If it is empty, the card links to the state's search page.
  */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,

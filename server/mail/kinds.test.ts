@@ -18,11 +18,11 @@ const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${pu
 const { registration_expires_on: _, ...firColumns } = firms.fir;
 const fir = { ...firColumns, phone: "4255550111" };
 
-describe("the facts of an email", () => {
+describe("the data from which an email is written", () => {
   const site = openDeliveringSite();
 
   /**
-   * Returns the facts of all written emails of this kind, sorted by recipient. Also checks that emails to the operator
+   * Returns the data of all written emails of this kind, sorted by recipient. Also checks that emails to the operator
    * link to the right page of the desk.
    */
   async function writtenMails(kind: MailKind): Promise<object[]> {
@@ -417,14 +417,11 @@ describe("the facts of an email", () => {
   };
   const apply = () => site.send("partner_applications", applied);
 
-  test.each(Object.keys(mailKinds) as MailKind[])(
-    "the facts of a %s email are written for each recipient",
-    async (kind) => {
-      await cases[kind]();
-      const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
-      expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
-    },
-  );
+  test.each(Object.keys(mailKinds) as MailKind[])("a %s email is written for each kind of recipient", async (kind) => {
+    await cases[kind]();
+    const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
+    expect(new Set(roles)).toEqual(new Set(mailKinds[kind].to));
+  });
 
   test("an email contains its link's token, but the email's content in the database does not", async () => {
     site.mailServer.nextBehaviors = ["accept", "defer"];

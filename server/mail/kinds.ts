@@ -61,7 +61,7 @@ export const mailKinds = {
 
 type Definition<Kind extends MailKind> = (typeof mailKinds)[Kind];
 
-/** The facts of an email of the kind `Kind`. Only emails to the operator have a `place`. */
+/** The data from which an email of the kind `Kind` is written. Only emails to the operator have a `place`. */
 export type MailOf<Kind extends MailKind = MailKind> = {
   [Each in Kind]: { kind: Each; to: Definition<Each>["to"][number]; place?: DeskPlace } & NonNullable<
     Awaited<ReturnType<Definition<Each>["facts"]>>

@@ -60,7 +60,10 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
   when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
   /** The page of the desk that the email links to. `id` is the name of a field of the delivery, such as "lead_id". */
   desk?: { path: string; id: string };
-  /** Reads the current facts. Returns null if they no longer justify the email, for example if a lead was withdrawn. */
+  /**
+   * Reads the current data for the email. Returns null if the data no longer justifies the email, for example if a lead
+   * was withdrawn.
+   */
   facts(source: FactSource): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;

@@ -158,7 +158,7 @@ describe("the mail transport", () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  test("an attempt to send an email is unanswered if aborted after `handOver`, and deferred if aborted before `handOver`", async () => {
+  test("an attempt to send an email counts as unanswered by the server if aborted after `handOver`, and as deferred if aborted before `handOver`", async () => {
     mailServer.nextBehaviors = ["hang", "hang"];
     const controller = new AbortController();
     const attempt = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});

@@ -52,7 +52,7 @@ import { outsideRequests, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** Tests pass their own `write` to inspect the facts that an email contains. */
+/** Tests pass their own `write` to inspect the data from which an email is written. */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signedLinks = links(env.linkSecret);

@@ -5,7 +5,7 @@ import { returnReasons } from "../../domain/return-reason.ts";
 // Generates random histories of leads. In a history, homeowners, contractors, and operators act, emails are sent or
 // bounce, and time passes.
 
-/** The zip codes and services of leads. At first, no contractor serves the last place. */
+/** The zip codes and services of leads. At first, no contractor serves the last pair. */
 export const places = [
   { zip_code: "98033", service: "sprinkler-repair" },
   { zip_code: "98033", service: "ev-charging-installation" },

@@ -13,7 +13,7 @@ export const firms = ["Fir", "Oak", "Elm"].map((name) => ({
   ...(name === "Elm" && { electrical_license_number: "ELMELE*012AB", electrical_license_expires_on: "2099-06-30" }),
 }));
 
-/** Which contractor serves which place at the start. The numbers are an index in `firms` and an index in `places`. */
+/** The territories that contractors have at the start. The numbers are an index in `firms` and an index in `places`. */
 export const firstTerritories = [
   [0, 0],
   [2, 1],

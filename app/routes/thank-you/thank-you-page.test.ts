@@ -129,7 +129,7 @@ test("the partner program shows a service in a city as filled once every zip cod
   const statusOf = (name: string) => rows.find((row) => row.includes(name));
   expect(statusOf("Sprinkler Repair in Kirkland")).toContain("Filled");
   expect(statusOf("Sprinkler Repair in Redmond")).toContain("Available");
-  // The market's list marks this opportunity as filled, but the contractors' territories decide.
+  // The list in the market's folder says that this row is filled, but the contractors' territories decide.
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 

@@ -26,7 +26,7 @@ test("the figures page says that a period had no activity", async () => {
   expect([status, text]).toEqual([200, expect.stringContaining("No activity in this period")]);
 });
 
-test("in the figures, a prefetched page counts once when it is opened, and a form counts once when it is begun", async () => {
+test("in the figures, a prefetched page counts once when it is opened, and a form counts once when a visitor begins to fill it in", async () => {
   await desk.visit(
     `${desk.server.url}/`,
     async (page) => {

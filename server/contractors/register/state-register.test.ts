@@ -272,12 +272,12 @@ describe("an unusable response from the register", () => {
   });
 });
 
-describe("the daily watch of the register", () => {
+describe("the daily check of licenses in the register", () => {
   const ask = () => site.backend.scheduler.askRegister();
   beforeEach(() => site.backend.scheduler.start());
   afterEach(async () => void (await site.restart()));
 
-  test("the daily watch asks the register about a new contractor at once and then once a day, but not about a contractor whose status is `ended`", async () => {
+  test("the daily check asks the register about a new contractor at once and then once a day, but not about a contractor whose status is `ended`", async () => {
     const { id } = await contractor();
     await until(async () => (await checks()).length === 1);
     await ask();
@@ -294,14 +294,14 @@ describe("the daily watch of the register", () => {
     expect(register.requestedNumbers).toHaveLength(2);
   });
 
-  test("the daily watch asks the register about each license once, even in two processes", async () => {
+  test("the daily check asks the register about each license once, even in two processes", async () => {
     for (const digit of [1, 2, 3]) await site.addContractor({ registration_number: `FIRSPR*012A${digit}` });
     const second = site.compose();
     await Promise.all([ask(), second.scheduler.askRegister()]);
     expect(register.requestedNumbers.toSorted()).toEqual(["FIRSPR*012A1", "FIRSPR*012A2", "FIRSPR*012A3"]);
   });
 
-  test("the daily watch of the register repeats a failed request after a day, and emails the operator once after three days", async () => {
+  test("the daily check of licenses repeats a failed request after a day, and emails the operator once after three days", async () => {
     register.respond = (response) => void response.writeHead(500).end();
     await contractor();
     await until(async () => register.requestedNumbers.length === 1);

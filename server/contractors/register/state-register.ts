@@ -85,7 +85,7 @@ export function stateRegister(
 
     /**
      * If `contractorId` is null, checks the licenses of all contractors. Throws a `CommandProblem` unless the register
-     * is watched.
+     * is checked daily.
      */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       requireRegister();

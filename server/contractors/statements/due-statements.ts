@@ -38,8 +38,8 @@ export async function freezeStatements(connection: Connection, limit: number): P
 const oldestMailDays = 60;
 
 /**
- * Plans at most `limit` emails. An email is due at eight o'clock on the first day after the statement's month. If several
- * emails to a contractor are overdue after an outage, only the latest statement is emailed.
+ * Returns at most `limit` emails to queue. An email is due at eight o'clock on the first day after the statement's
+ * month. If several emails to a contractor are overdue after an outage, only the latest statement is emailed.
  */
 export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(

@@ -86,7 +86,7 @@ test("each statement of a thousand random histories can be recomputed byte for b
      select id, '2026-09-01T07:00Z', ${firmValues(fir)} from unnest($1::uuid[]) as id`,
     [ids],
   );
-  // The statements are frozen after the month's end, but before later events.
+  // The statements are frozen, that is, stored for good, after the month's end but before later events.
   const store = (some: StatementEvent[]) =>
     site.query(
       `insert into events (at, kind, lead_id, actor, detail)

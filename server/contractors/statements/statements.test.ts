@@ -121,7 +121,7 @@ describe("the statement of a month", () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();
     await Promise.all([site.backend, other, site.backend, other].map(({ scheduler }) => scheduler.sweep()));
-    // A process skips its jobs while another process is running a job, so one more sweep is needed.
+    // A process skips its jobs while another process is running a job, so the jobs must run once more.
     await sweep();
     expect(await frozenLines()).toEqual(["f 2026-04 1", "f 2026-05 1"]);
     expect(await mails()).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("the statement of a month", () => {
     expect((await site.backend.statements.find(fir, "2026-05"))?.content.given).toBe(0);
   });
 
-  test("a statement can be made again: the next revision has later facts, and earlier revisions stay unchanged", async () => {
+  test("a statement can be made again: the next revision has later events, and earlier revisions stay unchanged", async () => {
     await site.store([
       ["lead.matched", "2026-05-10T12:00:00Z", 1],
       ["contractor.fee-changed 25000", "2026-05-10T12:00:00Z"],
@@ -250,7 +250,8 @@ test("a site that is restored from a backup has the backup's statements, and mak
   const open = await elsewhere.open();
   const other = open.database;
   const restored = productOn(open);
-  // The database has no leads yet, but this sweep already records June as the last month whose statements are frozen.
+  // The database has no leads yet, but this run of the jobs already records June as the last month whose statements are
+  // stored.
   await restored.scheduler.sweep();
   await restore(other, spool);
   await spool.close();

@@ -39,8 +39,8 @@ export function statements(database: Database, requests: LinkRequests) {
     },
 
     /**
-     * Freezes the next revision of an ended month. The first revision ignores all events after the month, but later
-     * revisions include events such as a booking of a lead from that month.
+     * Stores the next revision of the statement for an ended month. The first revision ignores all events after the
+     * month, but later revisions include events such as a booking of a lead from that month.
      */
     async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
@@ -148,7 +148,7 @@ async function makeNextRevision(
   contractorId: string,
   month: string,
 ): Promise<DeskOutcome> {
-  // Until this transaction ends, no other transaction can freeze a statement of this contractor.
+  // Until this transaction ends, no other transaction can store a statement of this contractor.
   const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refuse = (problem: string) => ({ outcome: "refused", problem }) as const;

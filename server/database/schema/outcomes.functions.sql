@@ -28,7 +28,8 @@ create or replace function answers_differ(lead leads) returns boolean immutable 
   return is_contact_denied(lead.contacted_at, lead.homeowner_contacted)
       or is_booking_denied(lead.booked_at, lead.homeowner_contacted, lead.homeowner_outcome);
 
--- Whether a dispute waits for an operator. Queries can use the index differing_leads.
+-- Whether the contractor and the homeowner contradict each other, and no operator has settled this dispute. Queries can use the index
+-- differing_leads.
 create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql
   return answers_differ(lead) and lead.settled_at is null;
 

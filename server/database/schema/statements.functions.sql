@@ -1,5 +1,5 @@
--- Contractors' monthly statements, by the market's calendar. They are computed only from events, so a recomputation gives the same result.
--- Events at `until` or later do not count.
+-- Contractors' monthly statements. A month begins and ends in the market's time zone. They are computed only from events, so a
+-- recomputation gives the same result. Events at `until` or later do not count.
 
 create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql
   return day_start(month);

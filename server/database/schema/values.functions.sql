@@ -42,7 +42,7 @@ create or replace function market_time(instant timestamptz) returns timestamp im
 create or replace function market_instant(wall_time timestamp) returns timestamptz immutable parallel safe language sql
   return wall_time at time zone market_time_zone();
 
--- The market's calendar day at an instant. Licenses and territories begin and end by this calendar.
+-- The day in the market's time zone at an instant. The first and last days of licenses and territories are such days.
 create or replace function market_day(instant timestamptz) returns date immutable parallel safe language sql
   return market_time(instant)::date;
 
@@ -73,6 +73,6 @@ create or replace function is_sendable(state text) returns boolean immutable par
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 
--- The market's day of `published_at`, or `day` if `published_at` is null (docs/product.md, Posts).
+-- The day of `published_at` in the market's time zone, or `day` if `published_at` is null (docs/product.md, Posts).
 create or replace function publication_day(published_at timestamptz, day date) returns date immutable parallel safe language sql
   return coalesce(market_day(published_at), day);

@@ -90,7 +90,10 @@ export interface Action extends Omit<Command, "run"> {
   run(call: ActionCall, context: ActionContext): Promise<ActionResult>;
 }
 
-/** Actions by noun and verb. A command without a verb, such as `preflight`, has the verb "". */
+/**
+ * Actions by noun and verb, the first two words of a command such as `leads list`. A command without a verb, such as
+ * `preflight`, has the verb "".
+ */
 export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;
 
 export interface PreflightCheck {

@@ -458,7 +458,7 @@ test("the import of a missing file and the publication of a missing post are ref
   for (const verb of ["publish", "unpublish"]) await expectRefusal(`posts ${verb} none`, "There is no post none.");
 });
 
-test("the command `leads list --differ` shows leads whose contractor and homeowner contradict each other, and the operator can settle each contradiction once", async () => {
+test("the command `leads list --differ` shows leads whose contractor and homeowner contradict each other, and the operator can settle each of these disputes once", async () => {
   const contractor = await newContractor();
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${contractor.id}`);

@@ -25,7 +25,7 @@ export interface Noun {
   /** The list's `order by` clause in SQL, without the words `order by`. */
   order: string;
   /**
-   * The command `show` also lists rows of these tables. In these rows, the column `by` contains the id of the noun's
+   * The command `show` also lists rows of these tables. In these rows, the column `by` contains the id of the shown
    * row.
    */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];

@@ -120,7 +120,7 @@ describe("the site", () => {
   });
 });
 
-test("one client cannot occupy all places for concurrent reads, and waiting clients get their turns in order", async () => {
+test("one client cannot take all of the concurrent reads that the site allows, and waiting clients get their turns in order", async () => {
   const { inTurn } = readLimits(600);
   const begun: string[] = [];
   const ends: (() => void)[] = [];

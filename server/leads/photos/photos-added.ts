@@ -5,8 +5,8 @@ import { type PlannedDelivery, restoredAtSql } from "../../events/outbox.ts";
 const debounceSeconds = 45;
 
 /**
- * Plans at most `limit` emails about photos that arrived after the match and are not announced yet. A lead gets at most
- * one email an hour.
+ * Returns at most `limit` emails to queue. They are about photos that arrived after the match and are not announced
+ * yet. A lead gets at most one email an hour.
  */
 export async function photosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(

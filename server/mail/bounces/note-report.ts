@@ -43,7 +43,7 @@ async function recordReport(
     sha256,
   ]);
   if (known) return "noted";
-  // A report can arrive before the email is stored as sent, or between two attempts to send the email.
+  // A bounce report can arrive before the email is stored as sent, or between two attempts to send the email.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
   await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
   if (report.action === "failed") await recordBounce(connection, delivery, report);

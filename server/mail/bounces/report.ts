@@ -5,7 +5,7 @@ import { toShortLine } from "../../events/channel.ts";
 interface ParsedMessage {
   /** The recipients in the message's own header. The header of an attached message does not count. */
   recipients: string[];
-  /** Null if the message is not a report. */
+  /** Null if the message is not a bounce report. */
   report: DeliveryReport | null;
   /** Distinguishes this report from other reports about the same email. */
   fingerprint: string;

@@ -3,7 +3,7 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
 import { type FormerLeadFacts, serviceSlugOf } from "../shared-facts.ts";
 
-/** The email lists at most this many unanswered leads. */
+/** The email lists at most this many leads to which the contractor has not responded. */
 const maxListedLeads = 20;
 
 /** Returns null if email reaches the contractor. */
@@ -30,9 +30,9 @@ interface UnreachableContractor {
   reason: BounceReason;
   /** The mail server's answer. Null if unknown. */
   answer: string | null;
-  /** Only the oldest unanswered leads. */
+  /** Only the oldest leads to which the contractor has not responded. */
   unanswered: FormerLeadFacts[];
-  /** The number of all unanswered leads. */
+  /** The number of all leads to which the contractor has not responded. */
   unansweredCount: number;
 }
 

@@ -75,7 +75,7 @@ export const receipt = defineMail({
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
-      // A held lead may be spam, so the email does not repeat the name that was entered.
+      // A lead that is held for review may be spam, so the email does not repeat the name that was entered.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       blocks: [
