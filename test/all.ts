@@ -9,7 +9,7 @@ import { findChromium } from "./browser.ts";
 // `npm test`: checks the types, lints, builds, and runs all tests. Arguments go to Vitest: `npm test -- domain`.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const bin = (name: string) => join(root, "node_modules/.bin", name);
+const binPath = (name: string) => join(root, "node_modules/.bin", name);
 const reportFolder = mkdtempSync(join(tmpdir(), "cedarline-report-"));
 const report = join(reportFolder, "report.json");
 
@@ -27,7 +27,7 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
 
 const steps: [string, () => Promise<boolean>][] = [
   ["type check", () => succeeds("npm", "run", "--silent", "typecheck")],
-  ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
+  ["lint", () => succeeds(binPath("biome"), "check", "--error-on-warnings", ".")],
   [
     "build",
     () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/process/build-command.ts"),
@@ -52,7 +52,7 @@ await Promise.all(
 );
 
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-const testsSucceeded = await succeeds(bin("vitest"), "run", ...reporters, ...process.argv.slice(2));
+const testsSucceeded = await succeeds(binPath("vitest"), "run", ...reporters, ...process.argv.slice(2));
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;

@@ -11,8 +11,8 @@ export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogP
     .sort(newestFirst);
 
 function newestFirst(one: PostSummary, other: PostSummary): number {
-  const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
-  const [a, b] = [published(one), published(other)];
+  const publishedAtOf = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
+  const [a, b] = [publishedAtOf(one), publishedAtOf(other)];
   if (a !== b) return a > b ? -1 : 1;
   return one.slug < other.slug ? -1 : 1;
 }

@@ -37,10 +37,10 @@ export function findChromium(): string {
     }
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  const missing = installIfMissing(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
+  const installProblem = installIfMissing(["/usr/bin/chromium-headless-shell"], ["chromium-headless-shell"]);
   const installedProgram = programOnPath();
   if (installedProgram) return installedProgram;
-  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to its path. ${missing}`);
+  throw new Error(`The browser tests need Chromium: install it, or set CHROMIUM_PATH to its path. ${installProblem}`);
 }
 
 /**
@@ -73,12 +73,12 @@ export function launchChromium(features: readonly string[] = []): Promise<Browse
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
-let shared: Promise<Browser> | undefined;
+let sharedBrowser: Promise<Browser> | undefined;
 
 /** One Chromium for all test files of this process. It stops when the process ends. */
 export function sharedChromium(): Promise<Browser> {
-  shared ??= launchChromium();
-  return shared;
+  sharedBrowser ??= launchChromium();
+  return sharedBrowser;
 }
 
 /** Opens a page in a fresh browser profile and runs `visit`. Throws if the page has a script or CSP error. */

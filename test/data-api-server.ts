@@ -21,7 +21,7 @@ export const asOperator = { apikey: operatorKey };
 export const lead = { ...annsRequest, phone: "4255550100", preferred_contact: "email", timeline: "asap" };
 export const contactMessage = cysMessage;
 
-export const samples: Record<PersonalTable, Record<string, unknown>> = {
+export const sampleRows: Record<PersonalTable, Record<string, unknown>> = {
   leads: lead,
   partner_applications: bosApplication,
   contact_messages: contactMessage,
@@ -41,7 +41,7 @@ export const posts = ["spring", "summer", "autumn", "winter"].map((slug, positio
   published_at: `2026-0${position + 1}-01T09:30:00.5+00:00`,
   is_published: true,
 }));
-export const draft = { slug: "draft", title: "Draft", is_published: false };
+export const draftPost = { slug: "draft", title: "Draft", is_published: false };
 
 const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
@@ -107,12 +107,12 @@ export function openDataApi() {
   }
 
   async function publish() {
-    await rows().store("blogs", ...posts, draft);
+    await openRows().store("blogs", ...posts, draftPost);
   }
 
   const outbox = () =>
     withOutbox(product.database, { operatorEmail: parseEnv({}).operatorEmail, mailRules, webhookUrls: [] }, () => {});
-  const rows = () => rowStore(outbox());
+  const openRows = () => rowStore(outbox());
 
   return {
     visitor,
@@ -121,7 +121,7 @@ export function openDataApi() {
     post,
     count,
     publish,
-    rows,
+    rows: openRows,
     outbox,
     get open() {
       return product.open;

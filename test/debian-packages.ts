@@ -19,11 +19,11 @@ export function installIfMissing(
   if (!existsSync("/usr/bin/apt-get")) return `${names} must be installed, but apt-get is missing.`;
   console.warn(`Installing ${names}, which the tests need.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
+  const installCommand = `apt-get update -qq && apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages.join(" ")}`;
   try {
     if (choices) execFileSync("debconf-set-selections", [], { env, input: choices, stdio: "pipe" });
     // Waits for the lock, because apt fails while another test file runs apt.
-    execFileSync("flock", [join(tmpdir(), "cedarline-apt-get.lock"), "sh", "-c", install], {
+    execFileSync("flock", [join(tmpdir(), "cedarline-apt-get.lock"), "sh", "-c", installCommand], {
       env,
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -31,15 +31,15 @@ const senderCount = 8;
 export function openKillableSite(place: DatabasePlace) {
   let server: RunningServer | null = null;
 
-  async function runningServer(): Promise<RunningServer> {
+  async function ensureServer(): Promise<RunningServer> {
     server ??= await startServer(place);
     await untilHealth(server.url, 200);
     return server;
   }
 
   /** Kills the site while leads are sent, restarts it, and counts leads that were lost or stored twice. */
-  async function round(number: number, kill: KillTarget): Promise<KillRound> {
-    const { url, process: child } = await runningServer();
+  async function runRound(number: number, kill: KillTarget): Promise<KillRound> {
+    const { url, process: child } = await ensureServer();
     const acknowledged = new Set<string>();
     const unanswered = new Set<string>();
     const send = async (site: string, key: string) => {
@@ -49,8 +49,8 @@ export function openKillableSite(place: DatabasePlace) {
       return status === 201;
     };
     let isKilled = false;
-    let left = 0;
-    const sending = Array.from({ length: senderCount }, async (_, sender) => {
+    let runningCount = 0;
+    const senderLoops = Array.from({ length: senderCount }, async (_, sender) => {
       for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
     });
     // Each round kills the site after a different number of leads, from 1 to 39.
@@ -59,21 +59,21 @@ export function openKillableSite(place: DatabasePlace) {
     if (kill === "postgres") killAll(victims.filter((pid) => processAt(pid)?.command.includes("bin/postgres\0")));
     else killAll(kill === "everything" ? victims : victims.slice(0, 1));
     isKilled = true;
-    await Promise.all(sending);
+    await Promise.all(senderLoops);
     if (kill !== "postgres") {
       server = null;
       if (kill === "start") await killWhileStarting(place, number);
-      left = await countRunningAfterFiveSeconds(victims);
+      runningCount = await countRunningAfterFiveSeconds(victims);
     }
 
-    const next = await runningServer();
-    for (const key of unanswered) await until(() => send(next.url, key));
+    const nextServer = await ensureServer();
+    for (const key of unanswered) await until(() => send(nextServer.url, key));
     const query = `leads?select=email&email=like.r${number}-*&limit=1000`;
     const results: { email: string }[][] = [];
     // Repeats the query, because the database refuses queries while it recovers.
     await until(async () => {
       results.push(
-        ...(await readAsOperator<{ email: string }>(next.url, query).then(
+        ...(await readAsOperator<{ email: string }>(nextServer.url, query).then(
           (rows) => [rows],
           () => [],
         )),
@@ -85,14 +85,14 @@ export function openKillableSite(place: DatabasePlace) {
       acknowledged: acknowledged.size,
       lost: [...acknowledged].filter((key) => !stored.includes(key)).length,
       twice: stored.length - new Set(stored).size,
-      left,
+      left: runningCount,
     };
   }
 
   return {
-    round,
+    round: runRound,
     async stored(): Promise<number> {
-      const { url } = await runningServer();
+      const { url } = await ensureServer();
       const response = await fetch(`${url}/rest/v1/leads?select=id&limit=1`, {
         headers: { apikey: operatorKey, Prefer: "count=exact" },
       });
@@ -143,8 +143,8 @@ function killAll(pids: readonly number[]): void {
 async function countRunningAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {
-    const left = pids.filter((pid) => processAt(pid) !== null);
-    if (left.length === 0 || Date.now() > giveUpAt) return left.length;
+    const runningPids = pids.filter((pid) => processAt(pid) !== null);
+    if (runningPids.length === 0 || Date.now() > giveUpAt) return runningPids.length;
     await setTimeout(10);
   }
 }

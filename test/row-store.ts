@@ -80,12 +80,12 @@ export function rowStore(outbox: Outbox) {
           return;
         }
         const changes = Object.keys(columns).map((name) => `${escapeIdentifier(name)} = new.${escapeIdentifier(name)}`);
-        const changed = await connection.query<Row>(
+        const changedRows = await connection.query<Row>(
           `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new
             where ${table}.id = $1 returning ${table}.*`,
           [id, JSON.stringify(columns)],
         );
-        await recordAndMatch(connection, table, changed);
+        await recordAndMatch(connection, table, changedRows);
       });
     },
     async addContractor(service: string, zipCodes: readonly string[], columns: object = {}): Promise<string> {

@@ -64,8 +64,8 @@ export async function startServer(
   const { address, desk } = await Promise.race([
     listening,
     exited.then(([code, signal]) => {
-      const how = code === null ? `was killed by ${signal}` : `exited with code ${code}`;
-      throw new Error(`The server ${how}: ${errorOutput}`);
+      const exitDescription = code === null ? `was killed by ${signal}` : `exited with code ${code}`;
+      throw new Error(`The server ${exitDescription}: ${errorOutput}`);
     }),
   ]);
   return {

@@ -49,33 +49,35 @@ function requestOf(
 
 function rowOf(events: readonly StatementEvent[]): ExpectedRequest {
   /** Finds the last event of one of the `kinds`, unless a later `lead.undone` event undid it. */
-  const last = (kinds: string[], undoneReason: string) => {
+  const lastEventOf = (kinds: string[], undoneReason: string) => {
     const related = events.filter(({ kind, detail }) =>
       kind === "lead.undone" ? detail.reason === undoneReason : kinds.includes(kind),
     );
     const event = related.at(-1);
     return event && event.kind !== "lead.undone" ? { ...event, at: event.at.replace(/\.\d+/, "") } : null;
   };
-  const step = (name: string) => last([`lead.${name}`], name);
+  const lastStepEvent = (name: string) => lastEventOf([`lead.${name}`], name);
   const [matched] = events;
-  const contact = last(["homeowner.contacted", "homeowner.not-contacted"], "homeowner-contacted");
-  const outcome = last(["homeowner.outcome"], "homeowner-outcome");
-  const returned = step("returned");
+  const contact = lastEventOf(["homeowner.contacted", "homeowner.not-contacted"], "homeowner-contacted");
+  const outcome = lastEventOf(["homeowner.outcome"], "homeowner-outcome");
+  const returned = lastStepEvent("returned");
   const isWithdrawn = events.some(
     ({ kind, detail }) => kind === "lead.withdrawn" || (kind === "lead.erased" && detail.reason === "request"),
   );
-  const isClosed = step("closed") !== null;
-  const furthest = (["returned", "booked", "contacted", "accepted"] as const).find((name) => step(name) !== null);
+  const isClosed = lastStepEvent("closed") !== null;
+  const furthestStep = (["returned", "booked", "contacted", "accepted"] as const).find(
+    (name) => lastStepEvent(name) !== null,
+  );
   return {
     reference: matched?.lead_id?.slice(0, 8) ?? "",
     given_at: matched?.at.replace(/\.\d+/, "") ?? "",
-    accepted_at: step("accepted")?.at ?? null,
-    contacted_at: step("contacted")?.at ?? null,
+    accepted_at: lastStepEvent("accepted")?.at ?? null,
+    contacted_at: lastStepEvent("contacted")?.at ?? null,
     homeowner_contacted: contact && contact.kind === "homeowner.contacted",
-    booked_at: step("booked")?.at ?? null,
+    booked_at: lastStepEvent("booked")?.at ?? null,
     homeowner_outcome: (outcome?.detail.outcome ?? null) as ExpectedRequest["homeowner_outcome"],
     returned_at: returned?.at ?? null,
     return_reason: (returned?.detail.reason ?? null) as ExpectedRequest["return_reason"],
-    state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (furthest ?? "given"),
+    state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (furthestStep ?? "given"),
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import { copyMarket, edit, root } from "../test/market-copy.ts";
 import { runProgram } from "../test/run-program.ts";
-import { checkMarket, ensureUsable, reservedSlugs } from "./check-market.ts";
+import { checkMarket, ensureMarketUsable, reservedSlugs } from "./check-market.ts";
 import { readMarket } from "./market-parts.ts";
 
 /** Renames a service's or city's folder, and the files named after the folder. */
@@ -24,7 +24,7 @@ const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 /** Why the site refuses the market in `folder`. If the market is usable, returns the word "nothing". */
 async function refusalOf(folder: string): Promise<string> {
   try {
-    await ensureUsable(urlOf(folder));
+    await ensureMarketUsable(urlOf(folder));
     return "nothing";
   } catch (error) {
     expect((error as Error).name).toBe("StartProblem");

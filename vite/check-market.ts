@@ -38,19 +38,19 @@ export const reservedSlugs = [
 const maxSharedShare = 0.2;
 
 /** Throws a `StartProblem` with the first fault if the site cannot start with this market. */
-export async function ensureUsable(folder: URL = marketFolder): Promise<void> {
-  const [flaw] = flaws(await importMarket(folder), folder);
+export async function ensureMarketUsable(folder: URL = marketFolder): Promise<void> {
+  const [flaw] = findFlaws(await importMarket(folder), folder);
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
 }
 
 /**
- * Lists the market's faults, one sentence each. Any fault stops a build. Looks for `shortcomings` only if there are no
- * `flaws`, because that search needs a complete market.
+ * Lists the market's faults, one sentence each. Any fault stops a build. Runs `findShortcomings` only if `findFlaws`
+ * finds nothing, because `findShortcomings` needs a complete market.
  */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
   const market = await importMarket(folder);
-  const blocking = [...flaws(market, folder)];
-  const findings = blocking.length > 0 ? blocking : shortcomings(market as Market, folder);
+  const blocking = [...findFlaws(market, folder)];
+  const findings = blocking.length > 0 ? blocking : findShortcomings(market as Market, folder);
   return [...findings].map((finding) => `${nameOf(folder)}/${finding}.`);
 }
 
@@ -90,20 +90,20 @@ function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): strin
 }
 
 /** Faults with which the site cannot start. `given` is the unchecked market. */
-function* flaws(given: unknown, folder: URL): Generator<string> {
+function* findFlaws(given: unknown, folder: URL): Generator<string> {
   const { services, cities } = slugsOf(folder);
   const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
   const files = [...services.map(serviceFile), ...cities.map(cityFile), ...pages, "public/favicon.svg"];
-  const missing = files.filter((file) => !existsSync(new URL(file, folder)));
-  yield* missing.map((file) => `${file} is missing`);
-  if (missing.length > 0) return;
+  const missingFiles = files.filter((file) => !existsSync(new URL(file, folder)));
+  yield* missingFiles.map((file) => `${file} is missing`);
+  if (missingFiles.length > 0) return;
   const { data: market, error } = marketShape.safeParse(given, {
     error: (issue) =>
       issue.code === "unrecognized_keys" ? `has ${issue.keys.join(", ")}, which is not a known field` : "is missing",
   });
   for (const { path, message } of error?.issues ?? []) yield `${placeOf(path, given, folder)} ${message}`;
   if (!market) return;
-  for (const [path, problem] of wrongFacts(market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
+  for (const [path, problem] of findWrongFacts(market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
   for (const { file } of articleFiles(folder)) {
     const article = readArticle(readFileSync(new URL(file, folder)));
     if (typeof article === "string") yield `${file} is not an article: ${article.replace(/\.$/, "")}`;
@@ -113,7 +113,7 @@ function* flaws(given: unknown, folder: URL): Generator<string> {
 }
 
 /** References to services, cities, or files that do not exist, and facts that contradict each other. */
-function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, string]> {
+function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path, string]> {
   const { services, cities, accents, region, redirects, socialPictures } = market;
   const [accentNames, pages] = [Object.keys(accents), landingPathsOf(market)];
   const [serviceSlugs, citySlugs]: string[][] = [services, cities].map((entries) => entries.map(({ slug }) => slug));
@@ -171,7 +171,7 @@ function* wrongFacts(market: Market, folder: URL): Generator<readonly [Path, str
 }
 
 /** Faults that stop a build, but not the start of a built site: dead links, and landing pages that repeat others. */
-function* shortcomings(market: Market, folder: URL): Generator<string> {
+function* findShortcomings(market: Market, folder: URL): Generator<string> {
   for (const { path, text } of textsWithin(market)) {
     for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
   }

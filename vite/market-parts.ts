@@ -42,7 +42,7 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
  * cannot be read, throws an error with the file's name and the reason.
  */
 export async function readMarket(folder: URL): Promise<unknown> {
-  const read = async (file: string, name: string) => {
+  const readPart = async (file: string, name: string) => {
     const module = new URL(file, folder);
     if (!existsSync(module)) return undefined;
     const exported = await import(module.href).catch((error: Error) => {
@@ -52,22 +52,22 @@ export async function readMarket(folder: URL): Promise<unknown> {
     return exported[name];
   };
   const { services, cities } = slugsOf(folder);
-  const landingPages = async (city: string) => {
+  const readLandingPages = async (city: string) => {
     const pages = services.map(
-      async (service) => [service, await read(landingPageFile(service, city), "page")] as const,
+      async (service) => [service, await readPart(landingPageFile(service, city), "page")] as const,
     );
     return Object.fromEntries((await Promise.all(pages)).filter(([, page]) => page !== undefined));
   };
   return {
-    ...(await read("market.ts", "market")),
+    ...(await readPart("market.ts", "market")),
     services: await Promise.all(
-      services.map(async (slug) => ({ ...(await read(serviceFile(slug), "service")), slug })),
+      services.map(async (slug) => ({ ...(await readPart(serviceFile(slug), "service")), slug })),
     ),
     cities: await Promise.all(
       cities.map(async (slug) => ({
-        ...(await read(cityFile(slug), "city")),
+        ...(await readPart(cityFile(slug), "city")),
         slug,
-        landingPages: await landingPages(slug),
+        landingPages: await readLandingPages(slug),
       })),
     ),
   };
@@ -84,7 +84,7 @@ export function marketSource(folder: URL): string {
     imports.push(`import { ${name} as ${constant} } from ${quoted(fileURLToPath(new URL(file, folder)))};`);
     return constant;
   };
-  const facts = addImport("market", "market.ts");
+  const marketName = addImport("market", "market.ts");
   const serviceEntries = services.map(
     (slug) => `    { ...${addImport("service", serviceFile(slug))}, slug: ${quoted(slug)} },`,
   );
@@ -93,18 +93,18 @@ export function marketSource(folder: URL): string {
     ...services.map((service) => `      ${quoted(service)}: ${addImport("page", landingPageFile(service, city))},`),
     "    } },",
   ]);
-  const union = (slugs: readonly string[]) => slugs.map(quoted).join(" | ") || "never";
+  const unionOf = (slugs: readonly string[]) => slugs.map(quoted).join(" | ") || "never";
   return [
     ...imports,
     "export const market = {",
-    `  ...${facts},`,
+    `  ...${marketName},`,
     "  services: [",
     ...serviceEntries,
     "  ],",
     "  cities: [",
     ...cityEntries,
     "  ],",
-    `} as const satisfies MarketOf<${union(services)}, ${union(cities)}>;`,
+    `} as const satisfies MarketOf<${unionOf(services)}, ${unionOf(cities)}>;`,
     "",
   ].join("\n");
 }

@@ -5,7 +5,14 @@ import { faultsOn } from "../../test/accessibility.ts";
 import { visitPage } from "../../test/browser.ts";
 import { metadataOf } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
-import { corners, cornersOf, notPictures, phoneExif, phonePhoto, pictureWithCorners } from "../../test/pictures.ts";
+import {
+  cornerColors,
+  cornersOf,
+  notPictures,
+  phoneExif,
+  phonePhoto,
+  pictureWithCorners,
+} from "../../test/pictures.ts";
 
 const site = openLinkPages();
 
@@ -60,7 +67,7 @@ test.each([
     await storedRows.nth(1).waitFor({ state: "detached" });
   });
   const photo = await storedPhoto(`${job}/photos/1`);
-  expect(await cornersOf(photo)).toEqual(Object.values(corners));
+  expect(await cornersOf(photo)).toEqual(Object.values(cornerColors));
   expect(Object.keys(metadataOf(photo)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
   expect(await site.query("select position, width, height from lead_photos")).toEqual([
     { position: 1, width: 640, height: 480 },

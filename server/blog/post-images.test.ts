@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { metadataOf } from "../../test/exiftool.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { corners, cornersOf, notPictures, phoneExif, pictureWithCorners, pixelBomb } from "../../test/pictures.ts";
+import { cornerColors, cornersOf, notPictures, phoneExif, pictureWithCorners, pixelBomb } from "../../test/pictures.ts";
 import { decoder } from "../pictures/decoder.ts";
 import { postImages } from "./post-images.ts";
 import { blog } from "./posts.ts";
@@ -28,7 +28,7 @@ test("a picture is stored upright in its own format, with its size and without m
   const picture = await images.find(name);
   if (picture === null || picture === "unavailable") throw new Error("The picture is missing.");
   expect((await sharp(picture).metadata()).format).toBe("jpeg");
-  expect(await cornersOf(picture)).toEqual(Object.values(corners));
+  expect(await cornersOf(picture)).toEqual(Object.values(cornerColors));
   expect(Object.keys(metadataOf(picture)).filter((tag) => /^(EXIF|XMP|ICC_Profile):/.test(tag))).toEqual([]);
 });
 

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobView, ReceiptView } from "../../domain/link-view.ts";
 import { requestStateOf } from "../../domain/request-state.ts";
-import { rounds, type Step } from "../../test/lead-life/histories.ts";
+import { roundsOf, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
 import { initialModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
 import { openPlayer, type Player, type ProductUnderTest, startTime } from "../../test/lead-life/player.ts";
+import { openLink } from "../../test/lead-life/site-model.ts";
 import { figuresOf, passTime, takeStep } from "../../test/lead-life/step.ts";
-import { openLink } from "../../test/lead-life/world.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { emptyTablesSql, productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -201,5 +201,5 @@ const examples: [Step[][]][] = [
 test("after any history of leads, the product has the same rows, events, and emails as a simple model of it", {
   timeout: 120_000 + runs * 5_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(rounds(30), play), { numRuns: runs, seed, examples, endOnFailure: runs < 100 });
+  await fc.assert(fc.asyncProperty(roundsOf(30), play), { numRuns: runs, seed, examples, endOnFailure: runs < 100 });
 });

@@ -13,7 +13,7 @@ import { mailOf } from "./write-mail.ts";
 
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
-export interface Message extends WrittenMail {
+export interface OutgoingMail extends WrittenMail {
   /** The delivery's id. */
   id: string;
   to: string;
@@ -23,13 +23,17 @@ export interface Message extends WrittenMail {
 }
 
 /** `Channel.send` explains `handOver`. */
-export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<SendOutcome>;
+export type SendMail = (
+  message: OutgoingMail,
+  signal: AbortSignal,
+  handOver: () => Promise<void>,
+) => Promise<SendOutcome>;
 
 /**
  * The stored content of an email. Its links contain random placeholders instead of their secret tokens, so that nobody
  * can read a token in the database.
  */
-interface Content extends WrittenMail {
+interface StoredMail extends WrittenMail {
   /** In ISO 8601. */
   date: string;
   links: (LinkSubject & { placeholder: string })[];
@@ -44,9 +48,9 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
   return async (
     connection: Connection,
     delivery: Delivery,
-  ): Promise<{ content: Content; isStored: boolean } | null> => {
+  ): Promise<{ content: StoredMail; isStored: boolean } | null> => {
     if (await isRecipientUnreachable(connection, delivery)) return null;
-    const placeholders: Content["links"] = [];
+    const placeholders: StoredMail["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
       const placeholder = newToken();
       placeholders.push({ ...subject, placeholder });
@@ -55,7 +59,7 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
     if (mail === null) return null;
     const hasJobLink = placeholders.some(({ purpose }) => purpose === "job");
     if (hasJobLink && (await hasContractorEnded(connection, delivery.contractor_id))) return null;
-    const [stored] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
+    const [stored] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: StoredMail }>(
       "select content from delivery_contents where delivery_id = $1",
       [delivery.id],
     );
@@ -65,7 +69,7 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
   };
 }
 
-export function textWithoutLinks({ text, links }: Content): string {
+export function textWithoutLinks({ text, links }: StoredMail): string {
   return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
 
@@ -82,7 +86,7 @@ export function mailChannel(
   senders: EnvelopeSenders,
   operatorEmail: string,
   send: SendMail,
-): Channel<Message> {
+): Channel<OutgoingMail> {
   return {
     name: "mail",
     webhookUrl: null,

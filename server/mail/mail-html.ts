@@ -68,11 +68,11 @@ const styleBlock = new Markup(
   `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules}}@media (max-width:480px){.outer{padding:0 !important}.top,.bottom{border-radius:0 !important}.inner{padding-left:20px !important;padding-right:20px !important}}`,
 );
 
-const sans = 'font-family:Figtree,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
-const serif = 'font-family:"Young Serif",Georgia,"Times New Roman",serif';
-const body = `${sans};font-size:16px;line-height:25px`;
-const small = `${sans};font-size:14px;line-height:21px`;
-const wrap = "overflow-wrap:anywhere;word-break:break-word";
+const sansStyle = 'font-family:Figtree,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
+const serifStyle = 'font-family:"Young Serif",Georgia,"Times New Roman",serif';
+const bodyStyle = `${sansStyle};font-size:16px;line-height:25px`;
+const smallStyle = `${sansStyle};font-size:14px;line-height:21px`;
+const wrapStyle = "overflow-wrap:anywhere;word-break:break-word";
 
 function styleAttributes(names: ColorRole[], style: string, className = ""): Markup {
   const light = names.flatMap((role) =>
@@ -89,15 +89,15 @@ function layout(style: string | null, children: HtmlValue, isWide = true): Marku
 }
 
 function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
-  const band = `${wrap};${serif};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
+  const band = `${wrapStyle};${serifStyle};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
   const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
-  const card = `${body};${wrap};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
+  const card = `${bodyStyle};${wrapStyle};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
   const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}`;
   const rows = [
     html`<tr><td ${styleAttributes(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
     html`<tr><td ${styleAttributes(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
     html`<tr><td ${styleAttributes(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,
-    html`<tr><td ${styleAttributes(["soft"], `${small};${wrap};padding:22px 36px 28px`, "inner")}><p style="margin:0 0 8px">${mail.reason}</p><p style="margin:0">${sender}</p></td></tr>`,
+    html`<tr><td ${styleAttributes(["soft"], `${smallStyle};${wrapStyle};padding:22px 36px 28px`, "inner")}><p style="margin:0 0 8px">${mail.reason}</p><p style="margin:0">${sender}</p></td></tr>`,
   ];
   const inner = layout("max-width:600px;text-align:left", rows);
   const outer = html`<tr><td align="center" ${styleAttributes(["page"], "padding:24px 16px", "outer")}>${inner}</td></tr>`;
@@ -111,29 +111,29 @@ function anchor(url: string | null, text: string): HtmlValue {
 }
 
 function title(text: string): Markup {
-  return html`<h2 ${styleAttributes(["ink"], `${body};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
+  return html`<h2 ${styleAttributes(["ink"], `${bodyStyle};font-weight:700;margin:0 0 6px`)}>${text}</h2>`;
 }
 
 function panel(tone: "wash" | "caution", children: HtmlValue): Markup {
-  const cell = styleAttributes([tone], `${wrap};padding:14px 18px;border-radius:8px`);
+  const cell = styleAttributes([tone], `${wrapStyle};padding:14px 18px;border-radius:8px`);
   return layout("margin:6px 0 16px", html`<tr><td ${cell}>${children}</td></tr>`);
 }
 
 function contractorPanel(name: string, registration: string, links: readonly SentenceWithLink[]): Markup {
   const numbered = fill(market.licensing.registration.numbered, { number: registration });
   const lines = links.map(
-    ({ text, label, url }) => html`<span style="${small};display:block">${text} ${anchor(url, label)}</span>`,
+    ({ text, label, url }) => html`<span style="${smallStyle};display:block">${text} ${anchor(url, label)}</span>`,
   );
   return panel("wash", html`<strong style="font-size:18px">${name}</strong><br/>${numbered}${lines}`);
 }
 
 function factTable(name: string | null, facts: readonly MailFact[]): Markup {
-  const cell = `${wrap};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
+  const cell = `${wrapStyle};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
   const label = styleAttributes(
     ["line", "soft"],
-    `${sans};font-size:14px;line-height:25px;${cell};font-weight:400;width:34%;padding-right:12px`,
+    `${sansStyle};font-size:14px;line-height:25px;${cell};font-weight:400;width:34%;padding-right:12px`,
   );
-  const value = styleAttributes(["line", "ink"], `${body};${cell}`);
+  const value = styleAttributes(["line", "ink"], `${bodyStyle};${cell}`);
   const rows = facts.map(
     (fact) =>
       html`<tr><th scope="row" ${label}>${fact.label}</th><td ${value}>${anchor(fact.url, fact.value)}</td></tr>`,
@@ -148,7 +148,7 @@ function quotation(name: string, text: string): Markup {
 }
 
 function buttonLink(label: string, url: string): Markup {
-  const style = `${sans};font-size:16px;line-height:20px;display:inline-block;font-weight:700;padding:14px 26px;text-decoration:none`;
+  const style = `${sansStyle};font-size:16px;line-height:20px;display:inline-block;font-weight:700;padding:14px 26px;text-decoration:none`;
   const link = html`<a href="${url}" ${styleAttributes(["on-button"], style)}>${label}</a>`;
   return layout(
     "margin:20px 0 16px",
@@ -157,7 +157,7 @@ function buttonLink(label: string, url: string): Markup {
   );
 }
 
-const heading = `${serif};font-size:26px;font-weight:400;line-height:33px;margin:0 0 14px`;
+const heading = `${serifStyle};font-size:26px;font-weight:400;line-height:33px;margin:0 0 14px`;
 
 function blockHtml(block: MailBlock): Markup {
   switch (block.type) {
@@ -166,7 +166,7 @@ function blockHtml(block: MailBlock): Markup {
     case "paragraph":
       return html`<p style="margin:0 0 14px">${block.text}</p>`;
     case "note":
-      return html`<p ${styleAttributes(["soft"], `${small};margin:0 0 22px`)}>${block.text}</p>`;
+      return html`<p ${styleAttributes(["soft"], `${smallStyle};margin:0 0 22px`)}>${block.text}</p>`;
     case "caution":
       return panel("caution", block.text);
     case "command":

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../test/mail-server.ts";
 import { until } from "../../test/until.ts";
-import type { Message } from "./mail-channel.ts";
+import type { OutgoingMail } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
 
 const site = {
@@ -13,7 +13,7 @@ const site = {
   builderUrl: "https://cedarline.example",
 };
 
-const message: Message = {
+const message: OutgoingMail = {
   id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e",
   to: "fir@example.com",
   envelopeFrom: null,
@@ -36,10 +36,10 @@ describe("the mail transport", () => {
   });
 
   const never = new AbortController().signal;
-  const send = (changes: Partial<Message> = {}, from: string | null = null, handOver = async () => {}) =>
+  const send = (changes: Partial<OutgoingMail> = {}, from: string | null = null, handOver = async () => {}) =>
     smtpTransport(mailServer.url, from, site)({ ...message, ...changes }, never, handOver);
 
-  async function sent(changes: Partial<Message> = {}, from: string | null = null) {
+  async function sent(changes: Partial<OutgoingMail> = {}, from: string | null = null) {
     expect(await send(changes, from)).toMatchObject({ is: "accepted" });
     const mail = mailServer.mails.at(-1);
     if (!mail) throw new Error("The email did not arrive.");

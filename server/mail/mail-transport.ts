@@ -7,7 +7,7 @@ import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { type SendOutcome, toShortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
-import type { Message, SendMail } from "./mail-channel.ts";
+import type { OutgoingMail, SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
 
 const longestAttemptMs = 60_000;
@@ -29,7 +29,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       if (connection.destroyed) return;
       isHandedOver = true;
     }
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
     try {
       const answer = await new Promise<string>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
@@ -41,8 +41,8 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
           );
         };
         const onAbort = () => reject(new Error("The server did not respond in time."));
-        if (limit.aborted) onAbort();
-        limit.addEventListener("abort", onAbort, { once: true });
+        if (abortSignal.aborted) onAbort();
+        abortSignal.addEventListener("abort", onAbort, { once: true });
         connection.on("error", reject);
         connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
       });
@@ -80,31 +80,31 @@ interface SmtpError extends Error {
 }
 
 /** 530: the server requires a login (RFC 4954, section 6). */
-const notSignedIn = 530;
+const notSignedInCode = 530;
 
 /** The mail library's codes for a refusal of one message. */
 const messageErrorCodes = ["EENVELOPE", "EMESSAGE"];
 
 /** Node.js's error codes for an invalid certificate. */
-const certificateProblem = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
+const certificateErrorPattern = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
   const { code, originalCode, command, response, responseCode = 0, permanent } = error;
   const why = toShortLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {
-    const isAboutUs =
-      !messageErrorCodes.includes(code ?? "") || responseCode === notSignedIn || command === "MAIL FROM";
-    if (isAboutUs || refusesSender(why)) return { is: "deferred", why, isSenderRefused: true };
+    const isSenderProblem =
+      !messageErrorCodes.includes(code ?? "") || responseCode === notSignedInCode || command === "MAIL FROM";
+    if (isSenderProblem || refusesSender(why)) return { is: "deferred", why, isSenderRefused: true };
     return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
   if (responseCode >= 400) return { is: "deferred", why };
   // No email can be sent until the TLS settings or the certificate are corrected.
-  if (code === "ETLS" || certificateProblem.test(originalCode ?? ""))
+  if (code === "ETLS" || certificateErrorPattern.test(originalCode ?? ""))
     return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
 }
 
-const logo = {
+const logoAttachment = {
   cid: mailLogoId,
   filename: "mark.png",
   content: Buffer.from(mailLogo, "base64"),
@@ -113,7 +113,7 @@ const logo = {
 };
 
 /** Uses the delivery's id in place of random values, so that a retry sends exactly the same message. */
-function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
+function compose({ id, to, subject, text, html, replyTo, date }: OutgoingMail, from: Address, site: Site) {
   return new MailComposer({
     from,
     to: { name: "", address: to },
@@ -122,7 +122,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: Message, from: 
     text,
     html,
     // Some stored emails were composed by an earlier version, without the logo.
-    attachments: html.includes(`cid:${mailLogoId}`) ? [logo] : [],
+    attachments: html.includes(`cid:${mailLogoId}`) ? [logoAttachment] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,
     baseBoundary: id,

@@ -15,7 +15,7 @@ function mailAt(path: string): Mail | undefined {
   return exampleMails.get(key ?? "");
 }
 
-function index(): string {
+function indexPage(): string {
   const items = [...exampleMails].map(
     ([path, mail]) =>
       `<li><a href="/mail/${path}">${path}</a> (<a href="/mail/${path}/text">text</a>): ${writeMail(mail, site).subject}</li>`,
@@ -28,7 +28,7 @@ function index(): string {
  * plain text of the email. Returns null if no email has this path.
  */
 export function previewMail(path: string): Response | null {
-  if (path === "/mail") return responseOf(index(), "text/html");
+  if (path === "/mail") return responseOf(indexPage(), "text/html");
   const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\/text)?$/.exec(path) ?? [];
   const mail = mailAt(name);
   if (!mail) return null;

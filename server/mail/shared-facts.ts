@@ -111,7 +111,7 @@ export async function factsForHomeowner(
 ): Promise<HomeownersRequest> {
   const { contractor_id: id, lead_service: service, is_contractor_named: isNamed } = lead;
   return {
-    lead: leadFacts(lead),
+    lead: leadFactsOf(lead),
     contractor: isNamed ? contractor : null,
     isWithEarlier: contractor !== null && !isNamed,
     evidence: id === null || !isNamed ? [] : await readRegisterEvidence(connection, id, service),
@@ -121,10 +121,10 @@ export async function factsForHomeowner(
 }
 
 export function factsForContractor(source: FactSource, { lead, contractor }: Match): ContractorsMatch {
-  return { lead: leadFacts(lead), contractor, ...contractorLinks(source) };
+  return { lead: leadFactsOf(lead), contractor, ...contractorLinksOf(source) };
 }
 
-export function contractorLinks({ delivery, urlOf }: FactSource): ContractorLinks {
+export function contractorLinksOf({ delivery, urlOf }: FactSource): ContractorLinks {
   const { lead_id: leadId, contractor_id: contractorId } = delivery;
   return {
     jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
@@ -138,7 +138,7 @@ export function urlForContractor({ delivery, urlOf }: FactSource): string | null
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
 }
 
-export function leadFacts(row: Lead): LeadFacts {
+export function leadFactsOf(row: Lead): LeadFacts {
   const { name_reading, city, submitted_from_page, isUnreachable } = row;
   return {
     ...(Object.fromEntries(leadFields.map((field) => [field, row[field]])) as Pick<Lead, LeadField>),

@@ -145,7 +145,11 @@ export function receiptLink(url: string, note = mailParts.receiptNote): MailBloc
   return [buttonBlock(mailParts.openLink.receipt, url), textBlock("note", note)];
 }
 
-export function question(words: MailWords, match: HomeownersRequest, anchor: "#contact" | "#outcome"): MailContent {
+export function questionContent(
+  words: MailWords,
+  match: HomeownersRequest,
+  anchor: "#contact" | "#outcome",
+): MailContent {
   return {
     words,
     greeting: greetingOf(match.lead),
@@ -164,7 +168,7 @@ const contractorFactNames = [
 ];
 
 /** Replies go to the homeowner, unless email to the homeowner bounces or a mail server might misread the address. */
-export function wholeRequest(
+export function wholeRequestContent(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
   values: PlaceholderValues = {},
@@ -201,18 +205,18 @@ export function territoriesLink(url: string | null): MailBlock | null {
   return url === null ? null : { type: "link", ...mailParts.territories, url };
 }
 
-export function contractorToCall(contractor: ContractorFacts): MailBlock[] {
+export function contractorToCallBlocks(contractor: ContractorFacts): MailBlock[] {
   return [contractorCard(contractor), factsBlock([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
 /** Omits the homeowner's name, contact details, and message. */
-export function requestInShort(lead: LeadFacts): MailBlock {
+export function requestInShortBlock(lead: LeadFacts): MailBlock {
   const names = ["service", "service_issue", "timeline", "zip_code", "created_at", "reference"] as const;
   return leadFactsBlock(lead, names, mailLabels.request);
 }
 
-export function requestedWork(lead: LeadFacts): (MailBlock | null)[] {
-  return [requestInShort(lead), quoteBlock(mailLabels.message, lead.message)];
+export function requestedWorkBlocks(lead: LeadFacts): (MailBlock | null)[] {
+  return [requestInShortBlock(lead), quoteBlock(mailLabels.message, lead.message)];
 }
 
 export function messageWithReplyNote(message: string | null, replyTo: MailContent["replyTo"]): (MailBlock | null)[] {

@@ -4,10 +4,10 @@ import { CommandProblem } from "../problems.ts";
 // A backup is JSON lines: a heading, one line for each row, and an ending with the number of rows in each table and the
 // SHA-256 of all earlier lines.
 
-const format = "cedarline-backup";
+const fileFormat = "cedarline-backup";
 
 /** Incremented only if an older program would misread the new format. */
-const version = 1;
+const formatVersion = 1;
 
 interface Heading {
   /** The time of the backup, in ISO 8601. */
@@ -28,7 +28,7 @@ export class BackupWriter {
   readonly #counts: RowCounts = {};
 
   heading(heading: Heading): string {
-    return this.#add(JSON.stringify({ format, version, ...heading }));
+    return this.#add(JSON.stringify({ format: fileFormat, version: formatVersion, ...heading }));
   }
 
   /** `row` is JSON text. If JavaScript parsed it, long numbers would be rounded. */
@@ -104,10 +104,10 @@ function parse(line: string): object {
 
 function readHeading(content: object): Heading {
   const heading = content as Partial<Heading & { format: string; version: number }>;
-  if (heading.format !== format) throw new CommandProblem("The file is not a backup of this product.");
-  if (heading.version !== version) {
+  if (heading.format !== fileFormat) throw new CommandProblem("The file is not a backup of this product.");
+  if (heading.version !== formatVersion) {
     throw new CommandProblem(
-      `The file has format ${heading.version}; this version reads only format ${version}. Restore it with the version that made it.`,
+      `The file has format ${heading.version}; this version reads only format ${formatVersion}. Restore it with the version that made it.`,
     );
   }
   return { time: String(heading.time), migrations: heading.migrations ?? [] };

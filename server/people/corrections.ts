@@ -18,7 +18,7 @@ export type CorrectLead = (
 ) => Promise<string | null>;
 
 /** A value of null clears its column. If the email address of a lead changes, the lead's receipt links are revoked. */
-export async function correct(
+export async function correctRow(
   asOperator: OperatorDatabase,
   table: CorrectableTable,
   id: string,
@@ -56,13 +56,13 @@ async function store(
     const outcome = await correctLead(connection, who, id, row as Record<string, string | null>);
     if (outcome !== null) return { outcome: "unknown" };
   } else {
-    const changes = Object.keys(row).map((column) => `${column} = new.${column}`);
-    const changed = await connection.query(
-      `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new
+    const assignments = Object.keys(row).map((column) => `${column} = new.${column}`);
+    const changedRows = await connection.query(
+      `update ${table} set ${assignments.join()} from json_populate_record(null::${table}, $2) as new
         where ${table}.id = $1 returning ${table}.id`,
       [id, JSON.stringify(row)],
     );
-    if (changed.length === 0) return { outcome: "unknown" };
+    if (changedRows.length === 0) return { outcome: "unknown" };
   }
   const detail = { table, columns: Object.keys(values), ...(!isLead && { id }) };
   await recordEvent(connection, who, "operator.corrected", detail, isLead ? id : null);

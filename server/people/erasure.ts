@@ -14,7 +14,7 @@ export type EraseLeads = (
 ) => Promise<void>;
 
 /** For each table, an SQL condition for the deliveries that must be deleted together with the table's rows. */
-const deliveriesOf = {
+const deliveryConditions = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
     and (recipient_role = 'applicant' or is_pending(state))`,
@@ -31,8 +31,8 @@ export async function eraseRows(
 ): Promise<void> {
   if (ids.length === 0) return;
   if (table === "leads") return eraseLeads(connection, who, ids, reason);
-  if (table in deliveriesOf) {
-    const condition = deliveriesOf[table as keyof typeof deliveriesOf];
+  if (table in deliveryConditions) {
+    const condition = deliveryConditions[table as keyof typeof deliveryConditions];
     await connection.query(`delete from deliveries where ${condition}`, [ids]);
   }
   await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);

@@ -73,16 +73,16 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async read(person: Person): Promise<PersonalRows> {
       // The database converts the rows to JSON, because a JavaScript `Date` would add a time to a calendar date.
-      const readRows = async (table: string, condition: string, values: unknown[], also = "") => {
+      const readRows = async (table: string, condition: string, values: unknown[], moreColumns = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
-          `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
+          `select row_to_json(found) as row from (select ${table}.* ${moreColumns} from ${table} where ${condition}) as found order by created_at, id`,
           values,
         );
         return rows.map(({ row }) => row);
       };
-      const rowsOf = (table: PersonalTable | "contractors", also?: string) => {
+      const rowsOf = (table: PersonalTable | "contractors", moreColumns?: string) => {
         const { condition, values } = conditionOn(table, person);
-        return readRows(table, condition, values, also);
+        return readRows(table, condition, values, moreColumns);
       };
       const leads = await rowsOf(
         "leads",
@@ -164,17 +164,17 @@ export async function answerRequests(
   who: EventActor,
   ids: readonly string[],
 ): Promise<string[]> {
-  const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
+  const answeredRows = await connection.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
     [ids],
   );
-  const done = answered.map(({ id }) => id);
+  const answeredIds = answeredRows.map(({ id }) => id);
   await recordEvents(
     connection,
     who,
-    done.map((id) => ({ kind: "operator.privacy-done", detail: { privacy_id: id } })),
+    answeredIds.map((id) => ({ kind: "operator.privacy-done", detail: { privacy_id: id } })),
   );
-  return done;
+  return answeredIds;
 }
 
 /** Privacy requests have no phone number, so only the email address selects them. */
@@ -182,9 +182,9 @@ function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Person,
 ): { condition: string; values: (string | null)[] } {
-  const sameEmail = "(lower(email) = lower($1) or lower(email_as_restored) = lower($1))";
-  if (phone === null || table === "privacy_requests") return { condition: sameEmail, values: [email] };
-  return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
+  const sameEmailCondition = "(lower(email) = lower($1) or lower(email_as_restored) = lower($1))";
+  if (phone === null || table === "privacy_requests") return { condition: sameEmailCondition, values: [email] };
+  return { condition: `(${sameEmailCondition} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
 /**
@@ -201,14 +201,14 @@ async function removeRows(
   const removalId = randomUUID();
   await inBatches(async (most) => {
     const rows = await asOperator.transaction(async (connection) => {
-      const gone = await connection.query<{ id: string }>(
+      const rowsToDelete = await connection.query<{ id: string }>(
         `select id from ${table} where ${condition} limit ${most} for update`,
         [...values],
       );
-      const ids = gone.map(({ id }) => id);
+      const ids = rowsToDelete.map(({ id }) => id);
       await eraseRows(connection, asOperator.who, table, ids, "request", eraseLeads);
-      await noteRemoval(connection, { reason: "request", table, removalId }, gone.length);
-      return gone;
+      await noteRemoval(connection, { reason: "request", table, removalId }, rowsToDelete.length);
+      return rowsToDelete;
     });
     removed.push(...rows.map(({ id }) => id));
     return rows.length;

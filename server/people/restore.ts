@@ -30,11 +30,13 @@ export interface RestoreResult {
 export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
-    const known = [schemaVersion, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
-    const newer = heading.migrations.find((name) => !known.includes(name) && !name.startsWith("unreleased "));
-    if (newer)
+    const knownMigrations = [schemaVersion, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
+    const newerMigration = heading.migrations.find(
+      (name) => !knownMigrations.includes(name) && !name.startsWith("unreleased "),
+    );
+    if (newerMigration)
       throw new CommandProblem(
-        `The file was made by a newer version of the product (migration ${newer}). Restore it with that version.`,
+        `The file was made by a newer version of the product (migration ${newerMigration}). Restore it with that version.`,
       );
     const tables = new Map((await backupTables(connection)).map(({ name, columns }) => [name, columns]));
     // Blocks all other writers until the commit.
@@ -50,7 +52,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     );
     const result: RestoreResult = { rows: {}, leftOut: {}, unknownEmails: [] };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, result))) {
-      await insert(connection, batch);
+      await insertBatch(connection, batch);
     }
     await connection.run("set constraints all immediate");
     await connection.run(
@@ -83,16 +85,16 @@ async function* fittedRows(
   };
   for await (const read of rows) {
     const { table, row, line } = read;
-    const known = tables.get(table);
-    count(known ? counts : leftOut, table);
-    if (!known) continue;
-    const changed = convertEmail(read);
-    if (changed.email_as_restored) unknownEmails.push({ table, id: String(row.id), email: String(row.email) });
+    const knownColumns = tables.get(table);
+    count(knownColumns ? counts : leftOut, table);
+    if (!knownColumns) continue;
+    const changedColumns = convertEmail(read);
+    if (changedColumns.email_as_restored) unknownEmails.push({ table, id: String(row.id), email: String(row.email) });
     for (const [column, value] of Object.entries(row)) {
-      if (value !== null && !known.includes(column)) count(leftOut, `${table}.${column}`);
+      if (value !== null && !knownColumns.includes(column)) count(leftOut, `${table}.${column}`);
     }
-    const columns = known.filter((column) => column in row || column in changed);
-    yield { table, columns, text: `[${line}, ${JSON.stringify(changed)}]` };
+    const columns = knownColumns.filter((column) => column in row || column in changedColumns);
+    yield { table, columns, text: `[${line}, ${JSON.stringify(changedColumns)}]` };
   }
 }
 
@@ -162,7 +164,7 @@ async function addServices(connection: Connection, columns: readonly string[], r
 }
 
 /** The database parses the rows, because JavaScript would round long numbers. */
-async function insert(connection: Connection, { table, columns, rows }: Batch): Promise<void> {
+async function insertBatch(connection: Connection, { table, columns, rows }: Batch): Promise<void> {
   const names = columns.map((column) => `"${column}"`);
   try {
     await addServices(connection, columns, rows);
@@ -191,13 +193,15 @@ export async function describeOutgoingMessages(
       where is_unanswered(leads) and matched_at + make_interval(secs => $1) > now()`,
     [Math.max(remindAfterHours, alarmAfterHours) * 60 * 60],
   );
-  const mails = smtpUrl ? `Emails go out by ${new URL(smtpUrl).host}` : "No email goes out: SMTP_URL is not set";
-  const posts = webhooks.urls.length > 0 ? webhooks.urls.map((url) => new URL(url).host).join(", ") : "nobody";
-  const returned = bounceMailbox ? [`Bounced mail is read from ${bounceMailbox.host} and deleted there.`] : [];
+  const mailSentence = smtpUrl ? `Emails go out by ${new URL(smtpUrl).host}` : "No email goes out: SMTP_URL is not set";
+  const webhookHosts = webhooks.urls.length > 0 ? webhooks.urls.map((url) => new URL(url).host).join(", ") : "nobody";
+  const bouncedMailSentences = bounceMailbox
+    ? [`Bounced mail is read from ${bounceMailbox.host} and deleted there.`]
+    : [];
   return [
-    `${mails}. Webhooks go to ${posts}.`,
+    `${mailSentence}. Webhooks go to ${webhookHosts}.`,
     `Contractors who have not responded to requests, which may cause reminders or alarms: ${due?.contractors ?? 0}.`,
-    ...returned,
+    ...bouncedMailSentences,
     ...(smtpUrl || webhooks.urls.length > 0 || bounceMailbox ? [howToSendNothing] : []),
   ].join("\n");
 }

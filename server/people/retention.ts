@@ -70,9 +70,9 @@ async function removeOld(
   const removalId = randomUUID();
   let isLockedElsewhere = false;
   // Each batch starts where the last batch ended, because deleted rows still slow a scan.
-  let from: Date | null = null;
+  let batchStart: Date | null = null;
 
-  async function step(connection: Connection, most: number): Promise<Date[]> {
+  async function removeBatch(connection: Connection, most: number): Promise<Date[]> {
     isLockedElsewhere = !(await tryLock(connection, advisoryLocks.retention));
     if (isLockedElsewhere) return [];
     const removed = await connection.query<{ id: string; since: Date }>(
@@ -80,7 +80,7 @@ async function removeOld(
         where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
           and not (${unless})
         order by ${since} limit $3 for update skip locked`,
-      [months, from, most],
+      [months, batchStart, most],
     );
     const ids = removed.map(({ id }) => id);
     if (isPersonal(table)) await eraseRows(connection, { actor: "system" }, table, ids, "retention", eraseLeads);
@@ -91,8 +91,8 @@ async function removeOld(
 
   const count = await inBatches(
     async (most) => {
-      const times = await database.transaction((connection) => step(connection, most));
-      for (const time of times) if (from === null || time > from) from = time;
+      const times = await database.transaction((connection) => removeBatch(connection, most));
+      for (const time of times) if (batchStart === null || time > batchStart) batchStart = time;
       return times.length;
     },
     { signal, onProgress: (count) => log("info", "removing expired data", { [table]: count }) },

@@ -6,11 +6,11 @@ import type { Connection } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
-import { type CorrectLead, correct } from "./corrections.ts";
+import { type CorrectLead, correctRow } from "./corrections.ts";
 import { answerRequests, type PersonalData } from "./personal-data.ts";
 
-const unknown = { outcome: "unknown" } as const;
-const unchanged = { outcome: "unchanged" } as const;
+const unknownOutcome = { outcome: "unknown" } as const;
+const unchangedOutcome = { outcome: "unchanged" } as const;
 
 export const submissionChanges = (personalData: PersonalData, correctLead: CorrectLead) => ({
   correct: (
@@ -18,7 +18,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     table: CorrectableTable,
     id: string,
     values: Readonly<Record<string, string | null>>,
-  ) => correct(asOperator, table, id, values, correctLead),
+  ) => correctRow(asOperator, table, id, values, correctLead),
 
   markMessageDone: (asOperator: OperatorDatabase, id: string) =>
     setColumn(asOperator, id, {
@@ -30,10 +30,10 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 
   async markPrivacyDone(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
-    if ((await requesterOf(asOperator, id)) === null) return unknown;
+    if ((await requesterOf(asOperator, id)) === null) return unknownOutcome;
     return asOperator.transaction(async (connection) => {
       const [answered] = await answerRequests(connection, asOperator.who, [id]);
-      if (!answered) return unchanged;
+      if (!answered) return unchangedOutcome;
       return {
         outcome: "done",
         change: await noteChange(connection, asOperator.who, "privacy.status", id, { was: "open" }),
@@ -44,7 +44,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
   /** Deletes everything that is stored under the requester's email address, including the request. */
   async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
-    if (email === null) return unknown;
+    if (email === null) return unknownOutcome;
     await personalData.erase(asOperator, { email, phone: null });
     return { outcome: "done", change: null };
   },
@@ -76,13 +76,13 @@ async function setColumn(
   id: string,
   { table, from, to, event, kind }: ColumnChange,
 ): Promise<DeskOutcome> {
-  if (!isUuid(id)) return unknown;
+  if (!isUuid(id)) return unknownOutcome;
   return asOperator.transaction(async (connection) => {
-    const [known] = await connection.query(`select from ${table} where id = $1`, [id]);
-    if (!known) return unknown;
+    const [existing] = await connection.query(`select from ${table} where id = $1`, [id]);
+    if (!existing) return unknownOutcome;
     const [row] = await connection.query(`update ${table} set ${to} where id = $1 and ${from} returning id`, [id]);
-    if (!row) return unchanged;
-    await record(connection, asOperator.who, event, kind, id);
+    if (!row) return unchangedOutcome;
+    await recordRowEvent(connection, asOperator.who, event, kind, id);
     return { outcome: "done", change: await noteChange(connection, asOperator.who, kind, id, {}) };
   });
 }
@@ -91,27 +91,32 @@ async function setColumn(
 type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
 /** Names the row's id after the first word of `kind`. For example, the kind `message.status` gives `message_id`. */
-const record = (connection: Connection, who: EventActor, event: string, kind: string, id: string) =>
+const recordRowEvent = (connection: Connection, who: EventActor, event: string, kind: string, id: string) =>
   recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 
 /** Undoes a change if the row still meets the SQL condition `changed`. */
-const undoColumn =
+const columnUndoHandler =
   (table: string, changed: string, restored: string, event: string | null): UndoHandler =>
   async (connection, { subject, kind }, who) => {
     const [row] = await connection.query(`update ${table} set ${restored} where id = $1 and ${changed} returning id`, [
       subject,
     ]);
-    if (row && event) await record(connection, who, event, kind, subject);
+    if (row && event) await recordRowEvent(connection, who, event, kind, subject);
     return row !== undefined;
   };
 
 export const submissionUndoHandlers: Readonly<Record<string, UndoHandler>> = {
-  "message.status": undoColumn("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
-  "privacy.status": undoColumn(
+  "message.status": columnUndoHandler(
+    "contact_messages",
+    "status = 'done'",
+    "status = 'new'",
+    "operator.message-reopened",
+  ),
+  "privacy.status": columnUndoHandler(
     "privacy_requests",
     "status = 'done'",
     "status = 'open', done_at = null",
     "operator.privacy-reopened",
   ),
-  "delivery.attended_at": undoColumn("deliveries", "attended_at is not null", "attended_at = null", null),
+  "delivery.attended_at": columnUndoHandler("deliveries", "attended_at is not null", "attended_at = null", null),
 };

@@ -25,7 +25,7 @@ const allowedLoaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer",
 
 const extensions = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 type Format = keyof typeof extensions;
-const isKnown = (format: string): format is Format => Object.hasOwn(extensions, format);
+const isKnownFormat = (format: string): format is Format => Object.hasOwn(extensions, format);
 
 /** The loss is invisible. A photo 1,600 pixels wide takes about 300 to 500 kB. */
 const quality = 80;
@@ -55,24 +55,24 @@ process.once("message", async (format: PictureFormat) => {
 function readInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size);
   for (let at = 0; at < bytes.length; ) {
-    const read = readSync(0, bytes, at, bytes.length - at, at);
-    if (read === 0) throw new Error("The file became shorter during the read.");
-    at += read;
+    const bytesRead = readSync(0, bytes, at, bytes.length - at, at);
+    if (bytesRead === 0) throw new Error("The file became shorter during the read.");
+    at += bytesRead;
   }
   return bytes;
 }
 
-async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswer> {
+async function decode(file: Buffer, wantedFormat: PictureFormat): Promise<DecoderAnswer> {
   if (file.length === 0) return { problem: "empty" };
   // Reads only the header.
-  const facts = await sharp(file, { limitInputPixels: false })
+  const header = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (facts === null) return { problem: headerProblem(file) };
-  if (!isKnown(facts.format)) return { problem: "no-picture" };
-  if (facts.width * facts.height > maxPhotoPixels) return { problem: "too-many-pixels" };
+  if (header === null) return { problem: headerProblem(file) };
+  if (!isKnownFormat(header.format)) return { problem: "no-picture" };
+  if (header.width * header.height > maxPhotoPixels) return { problem: "too-many-pixels" };
   const input = sharp(file, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true });
-  const format = wanted === "as-it-is" ? facts.format : "jpeg";
+  const format = wantedFormat === "as-it-is" ? header.format : "jpeg";
   try {
     const { data, info } = await rewrite(input, format).toBuffer({ resolveWithObject: true });
     const { width, height } = info;
@@ -84,7 +84,7 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
 
 /** Turns the picture upright, and shrinks a large one. The library drops metadata by default. */
 function rewrite(input: Sharp, format: Format): Sharp {
-  const upright = input.autoOrient().resize({
+  const uprightPicture = input.autoOrient().resize({
     width: longestPhotoSidePixels,
     height: longestPhotoSidePixels,
     fit: "inside",
@@ -92,17 +92,17 @@ function rewrite(input: Sharp, format: Format): Sharp {
   });
   switch (format) {
     case "jpeg":
-      return upright.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
+      return uprightPicture.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
     case "png":
-      return upright.png({ compressionLevel: 9 });
+      return uprightPicture.png({ compressionLevel: 9 });
     case "webp":
-      return upright.webp({ quality });
+      return uprightPicture.webp({ quality });
   }
 }
 
 function headerProblem(file: Buffer): PhotoProblem {
-  const text = (start: number, end: number) => file.toString("latin1", start, end);
-  if (text(4, 8) === "ftyp" && heicBrands.includes(text(8, 12))) return "heic";
-  const isKnownStart = text(0, 2) === "\xff\xd8" || text(0, 4) === "\x89PNG" || text(8, 12) === "WEBP";
+  const textAt = (start: number, end: number) => file.toString("latin1", start, end);
+  if (textAt(4, 8) === "ftyp" && heicBrands.includes(textAt(8, 12))) return "heic";
+  const isKnownStart = textAt(0, 2) === "\xff\xd8" || textAt(0, 4) === "\x89PNG" || textAt(8, 12) === "WEBP";
   return isKnownStart ? "damaged" : "no-picture";
 }

@@ -3,9 +3,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { metadataOf } from "../../test/exiftool.ts";
 import {
-  corners,
+  cornerColors,
   cornersOf,
-  cutOff,
   memoryBomb,
   notPictures,
   phoneExif,
@@ -13,6 +12,7 @@ import {
   pictureWithCorners,
   pixelBomb,
   polyglot,
+  truncate,
 } from "../../test/pictures.ts";
 import { allProcesses } from "../../test/processes.ts";
 import { decoder, usualLimits } from "./decoder.ts";
@@ -32,7 +32,7 @@ test.each([1, 3, 6, 7])("a picture with EXIF orientation %i becomes upright", as
     await pictureWithCorners(64, 48, orientation).jpeg({ quality: 95 }).toBuffer(),
   );
   expect([width, height]).toEqual([64, 48]);
-  expect(await cornersOf(bytes)).toEqual(Object.values(corners));
+  expect(await cornersOf(bytes)).toEqual(Object.values(cornerColors));
 });
 
 describe("metadata and other data besides the pixels", () => {
@@ -71,7 +71,7 @@ test("a picture's colors look the same after its conversion to sRGB", async () =
     await pictureWithCorners(64, 48).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(),
     await pictureWithCorners(64, 48).withIccProfile("p3").png().toBuffer(),
   ]) {
-    expect(await cornersOf((await decoded(file)).bytes)).toEqual(Object.values(corners));
+    expect(await cornersOf((await decoded(file)).bytes)).toEqual(Object.values(cornerColors));
   }
   const print = await decoded(await pictureWithCorners(64, 48).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
   const [red, , , white] = await cornersOf(print.bytes);
@@ -119,9 +119,9 @@ describe("a refused file", () => {
     ["a TIFF", () => photoAs("tiff"), "no-picture"],
     ["an AVIF", () => pictureWithCorners(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
     ["a small file with too many pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
-    ["a truncated PNG", async () => cutOff(await photoAs("png")), "damaged"],
-    ["a truncated WebP", async () => cutOff(await photoAs("webp")), "damaged"],
-    ["a picture that ends after its header", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
+    ["a truncated PNG", async () => truncate(await photoAs("png")), "damaged"],
+    ["a truncated WebP", async () => truncate(await photoAs("webp")), "damaged"],
+    ["a picture that ends after its header", async () => truncate(await phonePhoto(), 0.05), "damaged"],
   ])("the decoder refuses %s", async (_case, make, problem) => {
     expect(await decodeBytes(await make(), "jpeg")).toEqual({ problem });
   });

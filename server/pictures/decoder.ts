@@ -19,22 +19,22 @@ export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds
 
 const memoryCheckIntervalMs = 20;
 
-const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
+const decoderPath = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 
 export type Decoder = ReturnType<typeof decoder>;
 
 /** Rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit is killed. */
 export function decoder(limits: DecoderLimits = usualLimits) {
-  let queued = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let queueLength = 0;
+  let lastDecoding: Promise<unknown> = Promise.resolve();
 
   /** The caller closes `file`. */
   async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
-    if (queued >= limits.maxQueued) return { problem: "unavailable" };
-    queued++;
-    const turn = last.then(() => decodeAlone(file, format, limits)).finally(() => queued--);
-    last = turn.catch(() => {});
-    return turn;
+    if (queueLength >= limits.maxQueued) return { problem: "unavailable" };
+    queueLength++;
+    const decoding = lastDecoding.then(() => decodeAlone(file, format, limits)).finally(() => queueLength--);
+    lastDecoding = decoding.catch(() => {});
+    return decoding;
   }
 
   return {
@@ -52,7 +52,7 @@ export function decoder(limits: DecoderLimits = usualLimits) {
 }
 
 async function decodeAlone(file: FileHandle, format: PictureFormat, limits: DecoderLimits): Promise<DecoderAnswer> {
-  const child = fork(program, {
+  const child = fork(decoderPath, {
     stdio: [file.fd, "ignore", "ignore", "ipc"],
     serialization: "advanced",
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],
@@ -63,7 +63,7 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
   child.once("message", (answer: DecoderAnswer) => {
     received.answer = answer;
   });
-  const watch = watchProcess(child, limits);
+  const watcher = watchProcess(child, limits);
   try {
     child.send(format, () => {});
     await once(child, "close");
@@ -71,10 +71,10 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
     log("error", "picture decoder not started", errorFields(error));
     return { problem: "unavailable" };
   } finally {
-    watch.end();
+    watcher.end();
   }
-  if (watch.killReason()) {
-    log("info", "picture refused", { reason: watch.killReason() });
+  if (watcher.killReason()) {
+    log("info", "picture refused", { reason: watcher.killReason() });
     return { problem: "too-costly" };
   }
   // If the process ends without an answer, the picture crashed it.
@@ -82,9 +82,9 @@ async function decodeAlone(file: FileHandle, format: PictureFormat, limits: Deco
 }
 
 function watchProcess(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
-  let reason: "memory" | "time" | null = null;
+  let killReason: "memory" | "time" | null = null;
   const kill = (why: "memory" | "time") => {
-    reason ??= why;
+    killReason ??= why;
     child.kill("SIGKILL");
   };
   const timer = setTimeout(kill, milliseconds, "time");
@@ -92,7 +92,7 @@ function watchProcess(child: ChildProcess, { residentKb, milliseconds }: Decoder
     if (residentKbOf(child.pid) > residentKb) kill("memory");
   }, memoryCheckIntervalMs);
   return {
-    killReason: () => reason,
+    killReason: () => killReason,
     end() {
       clearTimeout(timer);
       clearInterval(memoryCheck);

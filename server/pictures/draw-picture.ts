@@ -26,13 +26,13 @@ interface PictureWords {
 
 /** Replaces each `var()` with its value in the light theme, because the renderer does not support `var()`. */
 export function withoutVariables(svg: string): string {
-  const daylight = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
+  const lightSvg = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
   const values = new Map(
-    [...(/:root\s*\{([^{}]*)\}/.exec(daylight)?.[1] ?? "").matchAll(/(?<![\w-])(--[\w-]+)\s*:([^;]+)/g)].map(
+    [...(/:root\s*\{([^{}]*)\}/.exec(lightSvg)?.[1] ?? "").matchAll(/(?<![\w-])(--[\w-]+)\s*:([^;]+)/g)].map(
       ([, name, value]) => [name, value?.trim() ?? ""],
     ),
   );
-  return daylight.replace(/var\((--[\w-]+)\)/g, (whole, name) => values.get(name) ?? whole);
+  return lightSvg.replace(/var\((--[\w-]+)\)/g, (whole, name) => values.get(name) ?? whole);
 }
 
 const box = (style: Record<string, string | number>, children?: unknown) => ({

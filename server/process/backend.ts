@@ -67,8 +67,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     scheduler.askRegisterSoon();
     return matchAll(connection);
   };
-  const pictures = decoder();
-  const articlePictures = postImages(open.database, pictures);
+  const pictureDecoder = decoder();
+  const articlePictures = postImages(open.database, pictureDecoder);
   const scheduler = jobScheduler(outbox, env, {
     releaseMails: deliveryQueue.releaseMails,
     matchAll,
@@ -120,7 +120,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     homeownerAnswers: homeownerAnswers(requests),
     measured: measuredFacts(open.database),
-    photos: photos(outbox, requests, pictures),
+    photos: photos(outbox, requests, pictureDecoder),
     statements: statements(open.database, requests),
     personalData: persons,
     register,

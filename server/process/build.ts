@@ -27,7 +27,7 @@ export const pageSourcePatterns = [
   "package-lock.json",
 ];
 
-function sourceStamp(): string {
+function computeSourceStamp(): string {
   const hash = createHash("sha256");
   const files = [...filesIn(root, pageSourcePatterns), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
   for (const file of files.sort()) hash.update(relative(root, file)).update("\0").update(readFileSync(file));
@@ -40,7 +40,7 @@ function filesIn(folder: string, patterns: string[]): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function builtStamp(): string | null {
+function readBuiltStamp(): string | null {
   try {
     return readFileSync(stampFile, "utf8");
   } catch {
@@ -54,8 +54,8 @@ export async function drawIcons(): Promise<void> {
   const { Resvg } = await import("@resvg/resvg-js");
   const { withoutVariables } = await import("../pictures/draw-picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
-  const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
-  const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
+  const markSvg = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
+  const png = (width: number) => new Resvg(markSvg, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconWidths)) writeFileSync(`${folder}client/${name}`, png(width));
   // Some programs request favicon.ico although no page links to it. Browsers recognize the PNG by its first bytes.
   writeFileSync(`${folder}client/favicon.ico`, png(32));
@@ -81,8 +81,8 @@ async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
   });
   const [code, killedBy] = await once(builder, "exit");
   if (code === 0) return;
-  const end = code === null ? `was killed by ${killedBy}` : `exited with code ${code}`;
-  throw new StartProblem(`The pages could not be built: the build ${end}.`);
+  const outcome = code === null ? `was killed by ${killedBy}` : `exited with code ${code}`;
+  throw new StartProblem(`The pages could not be built: the build ${outcome}.`);
 }
 
 /**
@@ -90,8 +90,8 @@ async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
  * the next start builds again.
  */
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
-  const stamp = sourceStamp();
-  if (stamp === builtStamp()) return;
+  const stamp = computeSourceStamp();
+  if (stamp === readBuiltStamp()) return;
   log("info", "building pages");
   const { checkMarket } = await import("../../vite/check-market.ts");
   const findings = await checkMarket();

@@ -30,7 +30,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   const deskServers: Awaited<ReturnType<typeof createVite>>[] = [];
   const loadHandler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as HandlerModule;
   /** Called for each request, because the pages' sources may have changed. */
-  const freshPages = async (backend: Backend) =>
+  const loadPages = async (backend: Backend) =>
     pageCache((await loadHandler()).createPageHandler(pageBackend(backend)), backend.env);
 
   return {
@@ -41,7 +41,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
       async personalPage(request, client) {
         const mail = previewMail(new URL(request.url).pathname);
         if (mail) return mail;
-        const pages = await freshPages(backend);
+        const pages = await loadPages(backend);
         const canonical = new Request(pages.canonicalUrl(new URL(request.url), request.method), request);
         const response = await (pages.sharedPage(canonical) ?? pages.personalPage(canonical, client));
         response.headers.set("Cache-Control", "no-store");
@@ -49,7 +49,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         if (policy) response.headers.set("Content-Security-Policy", allowVite(policy));
         return response;
       },
-      preview: async (post) => (await freshPages(backend)).preview(post),
+      preview: async (post) => (await loadPages(backend)).preview(post),
       invalidate() {},
     }),
     wrapListener: (listener) => (request, response) =>
@@ -63,8 +63,8 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         pages: {
           async render(request, context) {
             const response = await (await pages()).render(request, context);
-            const own = response.headers.get("Content-Security-Policy") ?? deskPolicyWith(context.nonce);
-            response.headers.set("Content-Security-Policy", allowVite(own));
+            const pagePolicy = response.headers.get("Content-Security-Policy") ?? deskPolicyWith(context.nonce);
+            response.headers.set("Content-Security-Policy", allowVite(pagePolicy));
             return response;
           },
         },

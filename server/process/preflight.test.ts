@@ -17,7 +17,7 @@ import type { PreflightCheck } from "../http/operator/action.ts";
 import { links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { type OutsideRequests, preflight } from "./preflight.ts";
-import { request } from "./request.ts";
+import { fetchUrl } from "./request.ts";
 
 const open = await suiteDatabase();
 const nothing = async () => null;
@@ -49,10 +49,10 @@ describe("an unconfigured site", () => {
 
   test("a site proves which installation it is, but only if the request contains a random token", async () => {
     const nonce = newToken();
-    const answer = await request(site.url + proofPath(nonce));
+    const answer = await fetchUrl(site.url + proofPath(nonce));
     const text = await proofOf(links(secret), open.database, nonce);
     expect(answer).toEqual({ status: 200, text, certificateEndsAt: null });
-    expect((await request(site.url + proofPath("receipt"))).status).toBe(404);
+    expect((await fetchUrl(site.url + proofPath("receipt"))).status).toBe(404);
   });
 
   test("an unconfigured site fails preflight, which lists everything that is missing", async () => {

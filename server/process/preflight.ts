@@ -9,8 +9,8 @@ import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
-import { type Answer, request } from "./request.ts";
-import { commit, version } from "./version.ts";
+import { fetchUrl, type HttpAnswer } from "./request.ts";
+import { readCommit, version } from "./version.ts";
 
 const oldBackupDays = 7;
 
@@ -21,13 +21,13 @@ const certificateWarningDays = 14;
 export interface OutsideRequests {
   /** Null if the email was accepted, otherwise the problem. */
   sendTestMail(): Promise<string | null>;
-  request(url: string): Promise<Answer>;
+  request(url: string): Promise<HttpAnswer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;
 }
 
 export const outsideRequests = (sendTestMail: OutsideRequests["sendTestMail"]): OutsideRequests => ({
   sendTestMail,
-  request,
+  request: fetchUrl,
   dns: new Resolver({ timeout: 3_000, tries: 1 }),
 });
 
@@ -40,7 +40,7 @@ export async function preflight(
   bounceMailboxState: () => Promise<BounceMailboxState | null>,
 ): Promise<PreflightCheck[]> {
   return [
-    { name: "version", isOk: true, said: `${version}, commit ${commit()}` },
+    { name: "version", isOk: true, said: `${version}, commit ${readCommit()}` },
     keysCheck(env),
     ...(await siteUrlChecks(env, connection, links, outside)),
     ...deskUrlChecks(env),
@@ -74,24 +74,24 @@ async function siteUrlChecks(
   if (!isPublic) return [{ name, isOk: false, said: `${site.url} is not a public https address` }];
   if (outside === null) return [{ name, isOk: true, said: site.url }];
   const nonce = newToken();
-  let answer: Answer;
+  let answer: HttpAnswer;
   try {
     answer = await outside.request(site.url + proofPath(nonce));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return [{ name, isOk: false, said: `${site.url} does not answer with a valid certificate: ${code ?? message}` }];
   }
-  const isOurs = answer.status === 200 && answer.text === (await proofOf(links, connection, nonce));
-  const other = `${site.url} answers with status ${answer.status}, and it is not this installation`;
-  const checks: PreflightCheck[] = [{ name, isOk: isOurs, said: isOurs ? site.url : other }];
+  const isThisSite = answer.status === 200 && answer.text === (await proofOf(links, connection, nonce));
+  const mismatch = `${site.url} answers with status ${answer.status}, and it is not this installation`;
+  const checks: PreflightCheck[] = [{ name, isOk: isThisSite, said: isThisSite ? site.url : mismatch }];
   const { certificateEndsAt: endsAt } = answer;
   if (endsAt && endsAt.getTime() - Date.now() < certificateWarningDays * 24 * 60 * 60 * 1000) {
-    checks.push(note("certificate", `The certificate of ${site.url} expires at ${endsAt.toISOString()}`));
+    checks.push(noteCheck("certificate", `The certificate of ${site.url} expires at ${endsAt.toISOString()}`));
   }
   return checks;
 }
 
-const note = (name: string, said: string): PreflightCheck => ({ name, isOk: true, isNote: true, said });
+const noteCheck = (name: string, said: string): PreflightCheck => ({ name, isOk: true, isNote: true, said });
 
 /** Domains that are reserved for tests and documentation (RFC 2606). */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
@@ -145,10 +145,10 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): PreflightCheck[] {
     bounceMailbox && { ...bounceMailbox, name: "BOUNCE_MAILBOX_URL", hasPassword: true },
   ];
   return servers.flatMap((server) => {
-    if (server?.choice === "unverified") return note(server.name, "tls=unverified: any certificate is accepted");
+    if (server?.choice === "unverified") return noteCheck(server.name, "tls=unverified: any certificate is accepted");
     if (server?.choice !== "optional") return [];
     const said = "tls=optional: if the server offers no TLS, everything is sent unencrypted";
-    if (isLoopback(server.host) || !server.hasPassword) return note(server.name, said);
+    if (isLoopback(server.host) || !server.hasPassword) return noteCheck(server.name, said);
     return { name: server.name, isOk: false, said: `${said}, including the password` };
   });
 }
@@ -166,18 +166,20 @@ async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<Prefligh
     for (const name of names) hasDmarc ||= await hasTxtRecord(dns, `_dmarc.${name}`, "v=DMARC1");
     const hasMx =
       bounceDomain === null || (await recordsOf(dns.resolveMx(bounceDomain))).some(({ exchange }) => exchange !== "");
-    const refused = "Gmail, Yahoo, and others refuse or hide its mail";
+    const refusalWarning = "Gmail, Yahoo, and others refuse or hide its mail";
     return [
       hasSpf
         ? { name: "SPF", isOk: true, said: `${domain} lists the servers that send its mail` }
-        : note("SPF", `${domain} has no TXT record that begins with v=spf1: ${refused}`),
+        : noteCheck("SPF", `${domain} has no TXT record that begins with v=spf1: ${refusalWarning}`),
       hasDmarc
         ? { name: "DMARC", isOk: true, said: `${domain} has a policy` }
-        : note("DMARC", `_dmarc.${domain} has no TXT record that begins with v=DMARC1: ${refused}`),
-      ...(hasMx ? [] : [note("MX", `${bounceDomain} has no MX record: no mail arrives at BOUNCE_ADDRESS`)]),
+        : noteCheck("DMARC", `_dmarc.${domain} has no TXT record that begins with v=DMARC1: ${refusalWarning}`),
+      ...(hasMx ? [] : [noteCheck("MX", `${bounceDomain} has no MX record: no mail arrives at BOUNCE_ADDRESS`)]),
     ];
   } catch (error) {
-    return [note("DNS", `SPF, DMARC, and MX records cannot be looked up: ${(error as NodeJS.ErrnoException).code}`)];
+    return [
+      noteCheck("DNS", `SPF, DMARC, and MX records cannot be looked up: ${(error as NodeJS.ErrnoException).code}`),
+    ];
   }
 }
 

@@ -2,7 +2,7 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { TLSSocket } from "node:tls";
 
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   /** Truncated after about 1,000 characters. */
   text: string;
@@ -16,7 +16,7 @@ const maxCharacters = 1_000;
 /**
  * Sends a GET request. Does not follow redirects. Throws if the server does not respond or its certificate is invalid.
  */
-export async function request(url: string): Promise<Answer> {
+export async function fetchUrl(url: string): Promise<HttpAnswer> {
   const get = url.startsWith("https:") ? httpsGet : httpGet;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) }, resolve).on("error", reject);

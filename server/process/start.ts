@@ -11,7 +11,7 @@ import { StartProblem } from "../problems.ts";
 import { composeBackend } from "./backend.ts";
 import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
-import { commit, version } from "./version.ts";
+import { readCommit, version } from "./version.ts";
 
 /** A stop takes at most this many milliseconds, less than the ten seconds that container engines usually grant. */
 const longestStopMs = 8_000;
@@ -24,12 +24,12 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
-  log("info", "starting", { version, commit: commit() });
-  const unknown = unknownVariables(process.env);
-  if (unknown.length > 0) log("warn", "unknown variables", { variables: unknown });
+  log("info", "starting", { version, commit: readCommit() });
+  const unknownNames = unknownVariables(process.env);
+  if (unknownNames.length > 0) log("warn", "unknown variables", { variables: unknownNames });
   const env = parseEnv(process.env);
   const server = createServer();
-  const source = process.argv.includes("--dev")
+  const pageSource = process.argv.includes("--dev")
     ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
     : await builtPages(stopping.signal);
   const database = await open(env);
@@ -37,14 +37,17 @@ try {
   const backend = composeBackend(env, database);
   backend.pageCounts.start();
   closers.push(backend.pageCounts.stop);
-  const pages = source.pages(backend);
+  const pages = pageSource.pages(backend);
   watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;
   const shell = createHttpShell(backend, pages, isStopping);
-  server.on("request", source.wrapListener(listenerOf(shell.fetch, env.host)));
+  server.on("request", pageSource.wrapListener(listenerOf(shell.fetch, env.host)));
   closers.push(shell.close);
-  closers.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.scheduler.stop()]), source.close);
-  const desk = await startDesk(backend, source, pages, isStopping);
+  closers.push(
+    () => Promise.all([drain(server), backend.deliveries.stop(), backend.scheduler.stop()]),
+    pageSource.close,
+  );
+  const desk = await startDesk(backend, pageSource, pages, isStopping);
   if (desk) closers.push(desk.close);
   const port = await listen(server, env);
   log("info", "listening", {

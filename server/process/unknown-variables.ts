@@ -22,8 +22,8 @@ export function unknownVariables(environment: Record<string, string | undefined>
 
 /** The most similar known name. Null if every known name differs by more than two letters. */
 function nearestName(unknownName: string): string | null {
-  const near = longNames
+  const nearNames = longNames
     .map((name) => ({ name, letters: leven(unknownName, name) }))
     .filter(({ letters }) => letters <= 2);
-  return near.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;
+  return nearNames.sort((one, other) => one.letters - other.letters)[0]?.name ?? null;
 }

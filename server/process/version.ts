@@ -19,9 +19,9 @@ function commitByGit(): string | null {
   }
 }
 
-export function commit(): string {
-  const byGit = commitByGit();
-  if (byGit !== null) return byGit;
+export function readCommit(): string {
+  const gitCommit = commitByGit();
+  if (gitCommit !== null) return gitCommit;
   try {
     return readFileSync(commitFile, "utf8");
   } catch {
@@ -32,5 +32,5 @@ export function commit(): string {
 /** Stores the commit with the build, so that a copy of this folder without `.git` knows its commit. */
 export function recordCommit(): void {
   mkdirSync(new URL(".", commitFile), { recursive: true });
-  writeFileSync(commitFile, commit());
+  writeFileSync(commitFile, readCommit());
 }

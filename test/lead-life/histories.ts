@@ -108,32 +108,32 @@ const anyAction = fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight: we
 
 /** Random choice rarely produces these sequences, in which all actions are about the same lead. */
 const scenarios: readonly fc.Arbitrary<Action[]>[] = [
-  scenario([
+  scenarioOf([
     action("step", { contractor: currentContractor, step: fc.constantFrom("contacted", "booked") }),
     action("contacted", { contacted: fc.boolean() }),
     action("outcome", { outcome }),
     action("settle", { because: fc.constantFrom("", "Both were called."), isStale }),
   ]),
-  scenario([action("bounce", { recipient: fc.constant("homeowner") }), action("correct-email", { value })]),
-  scenario([
+  scenarioOf([action("bounce", { recipient: fc.constant("homeowner") }), action("correct-email", { value })]),
+  scenarioOf([
     action("return", { contractor: currentContractor, reason }),
     action("take-back", { contractor: fc.nat(2), what: fc.constantFrom("returned", null) }),
   ]),
-  scenario([action("hold", { because, isStale }), action("release", { isStale })]),
-  scenario([
+  scenarioOf([action("hold", { because, isStale }), action("release", { isStale })]),
+  scenarioOf([
     action("assign", { contractor, despiteReturn: fc.boolean(), isStale }),
     action("undo", { change: fc.constant(0) }),
   ]),
-  scenario([action("close", { isStale }), action("undo", { change: fc.constant(0) })]),
-  scenario([action("bounce", { recipient: fc.constant("contractor") }), action("reachable", { contractor })]),
+  scenarioOf([action("close", { isStale }), action("undo", { change: fc.constant(0) })]),
+  scenarioOf([action("bounce", { recipient: fc.constant("contractor") }), action("reachable", { contractor })]),
 ];
 
-function scenario(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
+function scenarioOf(parts: readonly fc.Arbitrary<Action>[]): fc.Arbitrary<Action[]> {
   return fc.tuple(lead, fc.tuple(...parts)).map(([number, acts]) => acts.map((act) => ({ ...act, lead: number })));
 }
 
 /** A history of about `length` steps. The first step stores a lead. */
-export const history = (length: number): fc.Arbitrary<Step[]> =>
+export const historyOf = (length: number): fc.Arbitrary<Step[]> =>
   fc
     .tuple(
       submit,
@@ -158,8 +158,8 @@ export const history = (length: number): fc.Arbitrary<Step[]> =>
 const exclusiveActions: readonly Action["do"][] = ["wait", "send", "bounce", "erase-person"];
 
 /** Groups a history into rounds of one or two steps. If a round has two, two server processes run them at once. */
-export const rounds = (length: number): fc.Arbitrary<Step[][]> =>
-  fc.tuple(history(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
+export const roundsOf = (length: number): fc.Arbitrary<Step[][]> =>
+  fc.tuple(historyOf(length), fc.infiniteStream(fc.nat(5))).map(([steps, chances]) => {
     const roundsSoFar: Step[][] = [];
     for (const step of steps) {
       const [before, ...others] = roundsSoFar.at(-1) ?? [];

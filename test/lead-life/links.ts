@@ -4,31 +4,31 @@ import { canUndo, isOpen, type JobState, jobStateOf, lastStepOf, requestStateOf 
 import {
   applyToLead,
   byHomeowner,
-  done,
-  erase,
+  doneOutcome,
+  eraseLead,
   isSameEmail,
   type LeadModel,
+  type LeadReturn,
   localPhone,
   type ModelLead,
-  match,
   matchAll,
   matchFieldsOf,
+  matchLeads,
   placeOf,
-  type Return,
   revokeReceipts,
   type StepOutcome,
   saveLinks,
   unknownOutcome,
 } from "./model.ts";
 import { corrections, type ProductAnswer, type ResolvedStep } from "./player.ts";
-import { dropMails, eventsOf, holderOf, hourMs, isLicensed, openLink } from "./world.ts";
+import { dropMails, eventsOf, holderOf, hourMs, isLicensed, openLink } from "./site-model.ts";
 
 // The model of signed links: the actions that a link's page offers, and what the page shows.
 
-const impossible: StepOutcome = { outcome: "impossible" };
+const impossibleOutcome: StepOutcome = { outcome: "impossible" };
 
 const outcomeOf = (result: RefusalReason | "done"): StepOutcome =>
-  result === "done" || result === "unchanged" ? done : impossible;
+  result === "done" || result === "unchanged" ? doneOutcome : impossibleOutcome;
 
 const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
@@ -37,7 +37,7 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
   if (typeof link === "string") return { outcome: link };
   const lead = model.leads.get(link.lead_id ?? "");
   const contractor = link.contractor_id ?? "";
-  if (!lead) return impossible;
+  if (!lead) return impossibleOutcome;
   const { state, undoable, leadReturn } = stateOf(model, lead, contractor);
   const who: EventActor = { actor: "contractor", contractorId: contractor };
   switch (action.do) {
@@ -50,8 +50,8 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
       const result = applyToLead(model, lead, { do: "return", reason: action.reason, hasReturned }, who);
       if (result !== "done") return outcomeOf(result);
       model.returns = [...model.returns.filter((one) => one !== leadReturn), returned];
-      match(model, [lead], true);
-      return done;
+      matchLeads(model, [lead], true);
+      return doneOutcome;
     }
     case "take-back": {
       const { what } = action;
@@ -62,17 +62,22 @@ export function actByJobLink(model: LeadModel, { action, link: saved }: Resolved
           detail.reason !== "closed",
       );
       const isNoted = what === "returned" ? state === "returned" : what !== null && lead[`${what}_at`] !== null;
-      if (what === null ? last?.kind === "lead.undone" : !isNoted) return done;
-      if (undoable === null || (what ?? undoable) !== undoable) return impossible;
+      if (what === null ? last?.kind === "lead.undone" : !isNoted) return doneOutcome;
+      if (undoable === null || (what ?? undoable) !== undoable) return impossibleOutcome;
       if (undoable !== "returned") return outcomeOf(applyToLead(model, lead, { do: "undoStep", step: undoable }, who));
-      return leadReturn ? outcomeOf(undoReturn(model, lead, leadReturn, who)) : impossible;
+      return leadReturn ? outcomeOf(undoReturn(model, lead, leadReturn, who)) : impossibleOutcome;
     }
     default:
       throw new Error(`A link does not offer the action ${action.do}.`);
   }
 }
 
-function undoReturn(model: LeadModel, lead: ModelLead, leadReturn: Return, who: EventActor): RefusalReason | "done" {
+function undoReturn(
+  model: LeadModel,
+  lead: ModelLead,
+  leadReturn: LeadReturn,
+  who: EventActor,
+): RefusalReason | "done" {
   const { contractor_id: contractor, returned_at: at } = leadReturn;
   const before = model.returns
     .filter((one) => one.lead_id === lead.id && one !== leadReturn)
@@ -97,10 +102,10 @@ export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor:
 function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
   const leadReturn = model.returns.find((one) => one.lead_id === lead?.id && one.contractor_id === contractor);
   const state: JobState = jobStateOf(lead ?? null, contractor, leadReturn !== undefined);
-  const isFree = lead?.status === "new" && isLicensed(model, contractor, lead.lead_service);
+  const isLeadFree = lead?.status === "new" && isLicensed(model, contractor, lead.lead_service);
   const last = lead && state === "open" ? lastStepOf(lead) : null;
   const step = last && canUndo(last.at, model.now) ? last.step : null;
-  const isReturnUndoable = isFree && leadReturn && canUndo(leadReturn.returned_at, model.now);
+  const isReturnUndoable = isLeadFree && leadReturn && canUndo(leadReturn.returned_at, model.now);
   const undoable = state === "returned" ? (isReturnUndoable ? ("returned" as const) : null) : step;
   return { state, undoable, leadReturn };
 }
@@ -148,14 +153,14 @@ export function actByReceiptLink(
         ({ kind, detail, at }) =>
           kind === "lead.corrected" && detail.reason !== "email" && at.getTime() > model.now.getTime() - 24 * hourMs,
       );
-      if (isStillOpen && localPhone(lead.phone) === phone) return done;
+      if (isStillOpen && localPhone(lead.phone) === phone) return doneOutcome;
       if (isStillOpen && recentCorrections.length >= 5) return { outcome: "too-many" };
       return outcomeOf(applyToLead(model, lead, { do: "correctPhone", values: { phone } }, byHomeowner));
     }
     case "correct-email": {
       const email = corrections.email[action.value] ?? "";
       const replacesUnreachableEmail = lead.unreachable_since !== null && !isSameEmail(lead.email, email);
-      if (isStillOpen && replacesUnreachableEmail && !canCorrectEmail(model, lead.id)) return impossible;
+      if (isStillOpen && replacesUnreachableEmail && !canCorrectEmail(model, lead.id)) return impossibleOutcome;
       const result = applyToLead(model, lead, { do: "correctEmail", values: { email } }, byHomeowner);
       if (result === "done") {
         revokeReceipts(model, lead.id);
@@ -169,8 +174,8 @@ export function actByReceiptLink(
       return outcomeOf(result);
     }
     case "erase-by-link":
-      erase(model, lead, byHomeowner);
-      return done;
+      eraseLead(model, lead, byHomeowner);
+      return doneOutcome;
     default:
       throw new Error(`A link does not offer the action ${action.do}.`);
   }
@@ -181,9 +186,9 @@ export function actByContractorLink(model: LeadModel, { action, link: saved }: R
   if (typeof link === "string") return { outcome: link };
   const contractor = model.contractors.get(link.contractor_id ?? "");
   const status = action.do === "pause-by-link" ? "paused" : "active";
-  if (!contractor || contractor.status === "ended") return impossible;
-  if (contractor.status === status) return done;
+  if (!contractor || contractor.status === "ended") return impossibleOutcome;
+  if (contractor.status === status) return doneOutcome;
   contractor.status = status;
   if (status === "active") matchAll(model);
-  return done;
+  return doneOutcome;
 }

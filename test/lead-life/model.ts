@@ -14,13 +14,13 @@ import {
   eventsOf,
   hourMs,
   isLicensed,
-  record,
-  revoke,
+  recordEvent,
+  revokeLinks,
+  type SiteContractor,
+  type SiteModel,
+  type SiteTerritory,
   servingContractor,
-  type World,
-  type WorldContractor,
-  type WorldTerritory,
-} from "./world.ts";
+} from "./site-model.ts";
 
 // The in-memory model of leads. It changes leads by the product's own rules (`applyAction` in domain/lead-life.ts).
 
@@ -31,31 +31,31 @@ export interface ModelLead extends CurrentLead {
 
 export type MatchFields = Pick<ModelLead, (typeof matchColumns)[number]>;
 
-export interface Return extends MatchFields {
+export interface LeadReturn extends MatchFields {
   lead_id: string;
   contractor_id: string;
   reason: string;
   returned_at: Date;
 }
 
-export interface Change {
+export interface OperatorChange {
   kind: string;
   subject: string;
   at: Date;
   isUndone: boolean;
   seen: number;
-  before: LeadBefore | StatusChange | WorldTerritory;
+  before: LeadBefore | StatusChange | SiteTerritory;
 }
 
 export interface StatusChange {
-  oldStatus: WorldContractor["status"];
-  newStatus: WorldContractor["status"];
-  territories: WorldTerritory[];
+  oldStatus: SiteContractor["status"];
+  newStatus: SiteContractor["status"];
+  territories: SiteTerritory[];
 }
 
-export interface LeadModel extends World<ModelLead> {
-  returns: Return[];
-  changes: Map<number, Change>;
+export interface LeadModel extends SiteModel<ModelLead> {
+  returns: LeadReturn[];
+  changes: Map<number, OperatorChange>;
 }
 
 export function initialModel(contractors: readonly string[], links: Iterable<SavedLink>): LeadModel {
@@ -122,7 +122,7 @@ export function applyToLead(
   const change = applyAction(lead, action, who, model.now);
   if ("why" in change) return change.why;
   Object.assign(lead, change.columns);
-  for (const { kind, detail } of change.events) record(model, kind, lead.id, who.actor, detail);
+  for (const { kind, detail } of change.events) recordEvent(model, kind, lead.id, who.actor, detail);
   return "done";
 }
 
@@ -139,7 +139,7 @@ export function hadItBeforeHold(model: LeadModel, lead: ModelLead, contractor: s
 }
 
 /** Matches waiting leads to contractors, the oldest lead first. */
-export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
+export function matchLeads(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),
   );
@@ -174,7 +174,7 @@ export function match(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiti
   }
 }
 
-export const matchAll = (model: LeadModel) => match(model, model.leads.values(), false);
+export const matchAll = (model: LeadModel) => matchLeads(model, model.leads.values(), false);
 
 function firstLeadOf(model: LeadModel, lead: ModelLead): string | null {
   const earlier = [...model.leads.values()].filter(
@@ -192,7 +192,7 @@ function firstLeadOf(model: LeadModel, lead: ModelLead): string | null {
   return earlier[0]?.id ?? null;
 }
 
-export function store(model: LeadModel, action: Extract<Action, { do: "submit" }>, id: string): void {
+export function storeLead(model: LeadModel, action: Extract<Action, { do: "submit" }>, id: string): void {
   const { email, phone } = people[action.who] ?? people[0];
   const { zip_code, service } = places[action.place] ?? places[0];
   const lead: ModelLead = {
@@ -207,10 +207,10 @@ export function store(model: LeadModel, action: Extract<Action, { do: "submit" }
   model.leads.set(id, lead);
   const holdReason = action.isSuspect ? "honeypot" : null;
   applyToLead(model, lead, { do: "store", holdReason, firstLead, consent: null }, byHomeowner);
-  match(model, [lead], true);
+  matchLeads(model, [lead], true);
 }
 
-export function erase(model: LeadModel, lead: ModelLead, who: EventActor): void {
+export function eraseLead(model: LeadModel, lead: ModelLead, who: EventActor): void {
   applyToLead(model, lead, { do: "erase", reason: "request" }, who);
   deleteLead(model, lead.id);
   for (const other of model.leads.values()) if (other.duplicate_of === lead.id) other.duplicate_of = null;
@@ -220,10 +220,10 @@ export function erase(model: LeadModel, lead: ModelLead, who: EventActor): void 
 export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export const revokeReceipts = (model: LeadModel, lead: string) =>
-  revoke(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
+  revokeLinks(model, ({ lead_id, purpose }) => lead_id === lead && purpose === "receipt");
 
-export type StepOutcome = { outcome: string; change?: Omit<Change, "at" | "isUndone" | "seen"> };
+export type StepOutcome = { outcome: string; change?: Omit<OperatorChange, "at" | "isUndone" | "seen"> };
 
 export const unknownOutcome: StepOutcome = { outcome: "unknown" };
 
-export const done: StepOutcome = { outcome: "done" };
+export const doneOutcome: StepOutcome = { outcome: "done" };

@@ -3,16 +3,16 @@ import { type Action, places } from "./histories.ts";
 import {
   applyToLead,
   byOperator,
-  type Change,
-  done,
-  erase,
+  doneOutcome,
+  eraseLead,
   hadItBeforeHold,
   hasGivenBack,
   isSameEmail,
   type LeadModel,
-  match,
   matchAll,
   matchFieldsOf,
+  matchLeads,
+  type OperatorChange,
   revokeReceipts,
   type StatusChange,
   type StepOutcome,
@@ -26,10 +26,10 @@ import {
   hourMs,
   isLicensed,
   queueMail,
-  record,
-  revoke,
-  type WorldTerritory,
-} from "./world.ts";
+  recordEvent,
+  revokeLinks,
+  type SiteTerritory,
+} from "./site-model.ts";
 
 // Models how operators change leads, contractors, and territories, and how they undo these changes.
 
@@ -42,7 +42,7 @@ const hasChangedSince = (model: LeadModel, lead: string, seen: number) =>
     .slice(seen)
     .some(({ kind }) => outdatingEvents.test(kind));
 
-const refused: StepOutcome = { outcome: "refused" };
+const refusedOutcome: StepOutcome = { outcome: "refused" };
 
 const outcomeOf = (result: RefusalReason | "done"): StepOutcome => ({
   outcome: result === "done" || result === "unchanged" ? result : "refused",
@@ -58,11 +58,11 @@ export function changeLeadAsOperator(
   const { status, closed_reason, contractor_id } = lead;
   const before: LeadBefore = { ...matchFieldsOf(lead), status, closed_reason, contractor_id };
   const withChange = (kind: string, result: RefusalReason | "done"): StepOutcome =>
-    result === "done" ? { ...done, change: { kind, subject: id, before } } : outcomeOf(result);
+    result === "done" ? { ...doneOutcome, change: { kind, subject: id, before } } : outcomeOf(result);
   switch (action.do) {
     case "release": {
       const result = withChange("lead.released", applyToLead(model, lead, { do: "release" }, byOperator));
-      if (result.change) match(model, [lead], true);
+      if (result.change) matchLeads(model, [lead], true);
       return result;
     }
     case "hold":
@@ -83,30 +83,30 @@ export function changeLeadAsOperator(
     case "settle":
       return withChange("lead.settled", applyToLead(model, lead, { do: "settle" }, byOperator));
     case "resend": {
-      if (lead.status !== "matched") return refused;
+      if (lead.status !== "matched") return refusedOutcome;
       const { contractor_id } = lead;
       const cause = `resent ${id} ${contractor_id} ${seen?.id}`;
       queueMail(model, { kind: "lead-to-contractor", role: "contractor", lead_id: id, contractor_id, cause });
-      record(model, "operator.lead-resent", id, "operator", { contractor_id });
-      return done;
+      recordEvent(model, "operator.lead-resent", id, "operator", { contractor_id });
+      return doneOutcome;
     }
     case "note":
-      record(model, "operator.lead-noted", id, "operator");
+      recordEvent(model, "operator.lead-noted", id, "operator");
       return withChange("lead.noted", "done");
     case "erase":
-      erase(model, lead, byOperator);
-      return done;
+      eraseLead(model, lead, byOperator);
+      return doneOutcome;
     case "revoke-links":
-      revoke(model, ({ lead_id }) => lead_id === id);
-      record(model, "operator.links-revoked", id, "operator");
-      return done;
+      revokeLinks(model, ({ lead_id }) => lead_id === id);
+      recordEvent(model, "operator.links-revoked", id, "operator");
+      return doneOutcome;
     case "correct": {
       const oldEmail = lead.email;
       const values = { [action.column]: corrections[action.column][action.value] ?? null };
       applyToLead(model, lead, { do: "correct", values }, byOperator);
       if (!isSameEmail(oldEmail, lead.email)) revokeReceipts(model, id);
-      record(model, "operator.corrected", id, "operator");
-      return done;
+      recordEvent(model, "operator.corrected", id, "operator");
+      return doneOutcome;
     }
     default:
       throw new Error(`This is not an action of an operator: ${action.do}`);
@@ -117,13 +117,13 @@ export function changeContractorAsOperator(model: LeadModel, { action, contracto
   const contractor = model.contractors.get(id);
   if (!contractor) return unknownOutcome;
   const setStatus = (status: typeof contractor.status, from: readonly string[]): StepOutcome => {
-    if (!from.includes(contractor.status)) return refused;
+    if (!from.includes(contractor.status)) return refusedOutcome;
     const territories = status === "ended" ? model.territories.filter((one) => one.contractor_id === id) : [];
     const before = { oldStatus: contractor.status, newStatus: status, territories };
     contractor.status = status;
     if (status === "ended") {
       model.territories = model.territories.filter((one) => one.contractor_id !== id);
-      revoke(model, (link) => link.contractor_id === id);
+      revokeLinks(model, (link) => link.contractor_id === id);
     }
     matchAll(model);
     return { outcome: "done", change: { kind: "contractor.status", subject: id, before } };
@@ -136,20 +136,20 @@ export function changeContractorAsOperator(model: LeadModel, { action, contracto
     case "end":
       return setStatus("ended", ["active", "paused"]);
     case "reachable":
-      if (!contractor.isUnreachable) return refused;
+      if (!contractor.isUnreachable) return refusedOutcome;
       contractor.isUnreachable = false;
-      record(model, "contractor.reachable", null, "operator", { contractor_id: id });
+      recordEvent(model, "contractor.reachable", null, "operator", { contractor_id: id });
       matchAll(model);
-      return done;
+      return doneOutcome;
     case "license":
       contractor.isRegistered = action.isValid;
       matchAll(model);
-      return done;
+      return doneOutcome;
     case "take": {
       const place = places[action.place] ?? places[0];
-      if (contractor.status === "ended") return refused;
+      if (contractor.status === "ended") return refusedOutcome;
       if (holderOf(model, place.zip_code, place.service)) return { outcome: "conflict" };
-      if (place.service.startsWith("ev-charging") && !contractor.isElectrician) return refused;
+      if (place.service.startsWith("ev-charging") && !contractor.isElectrician) return refusedOutcome;
       const last = action.days === null ? null : dayOf(new Date(model.now.getTime() + action.days * 24 * hourMs));
       model.territories.push({ ...place, contractor_id: id, ends_on: last });
       matchAll(model);
@@ -166,7 +166,7 @@ export function changeContractorAsOperator(model: LeadModel, { action, contracto
 export function releaseTerritory(model: LeadModel, action: Extract<Action, { do: "leave" }>): StepOutcome {
   const place = places[action.place] ?? places[0];
   const territory = model.territories.find((one) => one.zip_code === place.zip_code && one.service === place.service);
-  if (!territory) return refused;
+  if (!territory) return refusedOutcome;
   model.territories = model.territories.filter((one) => one !== territory);
   matchAll(model);
   return { outcome: "done", change: { kind: "territories.released", subject: "", before: { ...territory } } };
@@ -181,7 +181,7 @@ export function undo(model: LeadModel, number: number | null): string {
   return change.isUndone ? "undone" : "changed-since";
 }
 
-function revertChange(model: LeadModel, { kind, subject, seen, before }: Change): boolean {
+function revertChange(model: LeadModel, { kind, subject, seen, before }: OperatorChange): boolean {
   switch (kind) {
     case "contractor.status": {
       const contractor = model.contractors.get(subject);
@@ -193,13 +193,13 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Change)
       return true;
     }
     case "territories.taken": {
-      const { zip_code, service } = before as WorldTerritory;
+      const { zip_code, service } = before as SiteTerritory;
       if (holderOf(model, zip_code, service) !== subject) return false;
       model.territories = model.territories.filter((one) => one.zip_code !== zip_code || one.service !== service);
       return true;
     }
     case "territories.released": {
-      const territory = before as WorldTerritory;
+      const territory = before as SiteTerritory;
       const hasEnded = model.contractors.get(territory.contractor_id)?.status === "ended";
       if (isTaken(model, territory) || hasEnded) return false;
       model.territories.push(territory);
@@ -208,7 +208,7 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Change)
     }
     case "lead.noted":
       if (!model.leads.has(subject)) return false;
-      record(model, "operator.lead-note-removed", subject, "operator");
+      recordEvent(model, "operator.lead-note-removed", subject, "operator");
       return true;
     default: {
       const lead = model.leads.get(subject);
@@ -228,5 +228,4 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Change)
   }
 }
 
-const isTaken = (model: LeadModel, { zip_code, service }: WorldTerritory) =>
-  holderOf(model, zip_code, service) !== null;
+const isTaken = (model: LeadModel, { zip_code, service }: SiteTerritory) => holderOf(model, zip_code, service) !== null;

@@ -83,7 +83,7 @@ export interface SavedLink {
   token: string;
 }
 
-const sendWhere = (condition: string) =>
+const sendStatement = (condition: string) =>
   `update deliveries
       set state = 'sent', sent_at = now(), last_attempt_at = now(), attempts = 1, next_attempt_at = null
     where ${condition}`;
@@ -225,7 +225,7 @@ export async function openPlayer({
   /** Marks the latest email about the lead as sent, and passes the product a bounce report for that email. */
   async function bounce(process: 0 | 1, lead: string, recipient: "homeowner" | "contractor"): Promise<ProductAnswer> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
-      `${sendWhere(`id = (
+      `${sendStatement(`id = (
         select id from deliveries
          where lead_id = $1 and recipient_role = $2 and channel = 'mail' and state in ('queued', 'sent')
          order by created_at desc, kind collate "C", contractor_id limit 1)`)} returning id, recipient`,
@@ -305,7 +305,7 @@ export async function openPlayer({
         await erasePerson(operator, people[action.who]?.email ?? "");
         return { outcome: "done" };
       case "send":
-        await database.query(sendWhere("channel = 'mail' and state = 'queued' and next_attempt_at <= now()"));
+        await database.query(sendStatement("channel = 'mail' and state = 'queued' and next_attempt_at <= now()"));
         return { outcome: "done" };
       case "bounce":
         return bounce(process, lead, action.recipient);

@@ -5,18 +5,18 @@ import {
   byHomeowner,
   byOperator,
   bySystem,
-  done,
-  erase,
+  doneOutcome,
+  eraseLead,
   type LeadModel,
   type ModelLead,
   matchAll,
   type StepOutcome,
-  store,
+  storeLead,
   waitingSince,
 } from "./model.ts";
 import { changeContractorAsOperator, changeLeadAsOperator, releaseTerritory, undo } from "./operator.ts";
 import { type ProductAnswer, people, type ResolvedStep } from "./player.ts";
-import { bounce, dayOf, eventsOf, hourMs, inTransaction, queueDueMails } from "./world.ts";
+import { bounceMail, dayOf, eventsOf, hourMs, inTransaction, queueDueMails } from "./site-model.ts";
 
 /** Lets time pass and runs the jobs that are then due. */
 export function passTime(model: LeadModel, hours: number): string {
@@ -52,7 +52,7 @@ function applyStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer):
   const { action } = step;
   switch (action.do) {
     case "submit":
-      store(model, action, answer.lead ?? "");
+      storeLead(model, action, answer.lead ?? "");
       return { outcome: "stored" };
     case "confirm": {
       const lead = model.leads.get(step.lead);
@@ -75,15 +75,15 @@ function applyStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer):
     case "erase-person": {
       const { email } = people[action.who] ?? people[0];
       for (const lead of [...model.leads.values()])
-        if (lead.email.toLowerCase() === email.toLowerCase()) erase(model, lead, byOperator);
+        if (lead.email.toLowerCase() === email.toLowerCase()) eraseLead(model, lead, byOperator);
       model.mails = model.mails.filter(
         (mail) => mail.role !== "homeowner" || mail.email?.toLowerCase() !== email.toLowerCase(),
       );
-      return done;
+      return doneOutcome;
     }
     case "send":
       for (const mail of model.mails) if (mail.state === "queued") mail.state = "sent";
-      return done;
+      return doneOutcome;
     case "bounce": {
       const mails = model.mails.filter(
         ({ lead_id, role, state }) =>
@@ -92,7 +92,7 @@ function applyStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer):
       const key = (mail: (typeof mails)[number]) => `${mail.kind} ${mail.contractor_id}`;
       mails.sort((one, other) => other.at.getTime() - one.at.getTime() || (key(one) < key(other) ? -1 : 1));
       if (!mails[0]) return { outcome: "none" };
-      bounce(model, mails[0]);
+      bounceMail(model, mails[0]);
       return { outcome: "noted" };
     }
     case "pause":

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { metadataOf } from "../../../test/exiftool.ts";
 import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
-import { cutOff, heic, notPictures } from "../../../test/pictures.ts";
+import { heic, notPictures, truncate } from "../../../test/pictures.ts";
 
 const { site, send, positions } = openPhotoPages();
 
@@ -51,7 +51,7 @@ test("the receipt says for each refused file why it is refused, and the other ph
     notPictures.drawing,
     notPictures.document,
     notPictures.page,
-    cutOff(photoWithGps),
+    truncate(photoWithGps),
     Buffer.alloc(0),
     Buffer.alloc(16_000_000),
     heic,

@@ -3,13 +3,13 @@ import { leadFields } from "../../../domain/lead.ts";
 import {
   anonKey,
   asOperator,
-  draft,
+  draftPost,
   lead,
   listen,
   openDataApi,
   operatorKey,
   refusal,
-  samples,
+  sampleRows,
 } from "../../../test/data-api-server.ts";
 import { personalTables, tableNames } from "../../database/schema.ts";
 
@@ -88,14 +88,14 @@ describe("access to the data API", () => {
   test.each(personalTables)("a visitor may set exactly the columns of the form in %s", async (table) => {
     const columns = [...api.open.schema()[table].keys()];
     const own = [
-      ...Object.keys(samples[table]),
+      ...Object.keys(sampleRows[table]),
       ...(table === "leads" ? leadFields : []),
       ...(table === "privacy_requests" ? [] : ["name_as_typed", "message_as_typed"]),
     ];
     const others = columns.filter((column) => !own.includes(column));
     expect(others).toContain("created_at");
     for (const column of others) {
-      const response = await api.post(`/${table}`, { ...samples[table], [column]: null });
+      const response = await api.post(`/${table}`, { ...sampleRows[table], [column]: null });
       expect([column, response.status, await response.json()]).toEqual([column, 401, refusal("42501")]);
     }
     expect(await api.count(table)).toBe(0);
@@ -109,7 +109,7 @@ describe("access to the data API", () => {
       leads.insert(lead).select(),
       leads.update({ name: "x" }).eq("name", lead.name),
       leads.delete().eq("name", lead.name),
-      api.visitor.from("blogs").insert(draft),
+      api.visitor.from("blogs").insert(draftPost),
     ]) {
       expect(await attempt).toMatchObject({ status: 401, error: { code: "42501", hint: null } });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { partnerServices, serviceSlugs } from "../../../content/chosen-market.ts";
-import { anonKey, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
+import { anonKey, lead, listen, openDataApi, refusal, sampleRows } from "../../../test/data-api-server.ts";
 import type { Database } from "../../database/database.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 
@@ -9,7 +9,7 @@ describe("the data API", () => {
   const { visitor, operator, call, post, count } = api;
 
   describe("inserts by visitors", () => {
-    test.each(Object.entries(samples))(
+    test.each(Object.entries(sampleRows))(
       "an insert into %s stores one row or an array, and only the operator can read the rows",
       async (table, row) => {
         const stored = { success: true, error: null, data: null, count: null, status: 201, statusText: "Created" };
@@ -65,7 +65,7 @@ describe("the data API", () => {
         [null, "23502"],
         [" \t\n", "23514"],
       ] as const) {
-        const response = await post(`/${table}`, { ...samples[table as "leads"], [column]: value });
+        const response = await post(`/${table}`, { ...sampleRows[table as "leads"], [column]: value });
         expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
       }
     });
@@ -78,9 +78,9 @@ describe("the data API", () => {
       ["contact_messages", "user_type", ["homeowner", "contractor", "other"], "robot"],
       ["privacy_requests", "kind", ["copy", "correction", "deletion"], "everything"],
     ] as const)("%s.%s takes only its choices", async (table, column, choices, wrong) => {
-      const rows = choices.map((choice) => ({ ...samples[table], [column]: choice }));
+      const rows = choices.map((choice) => ({ ...sampleRows[table], [column]: choice }));
       expect(await visitor.from(table).insert(rows)).toMatchObject({ error: null });
-      expect(await visitor.from(table).insert({ ...samples[table], [column]: wrong })).toMatchObject({
+      expect(await visitor.from(table).insert({ ...sampleRows[table], [column]: wrong })).toMatchObject({
         status: 400,
         error: { code: "23514" },
       });
@@ -100,7 +100,7 @@ describe("the data API", () => {
             column === "email"
               ? `ann@${"sub.".repeat(60)}${"x".repeat(length - 247)}.co`
               : (ends[column] ?? "").padStart(length, column === "phone" ? "1" : "x");
-          return visitor.from(table).insert({ ...samples[table], [column]: text });
+          return visitor.from(table).insert({ ...sampleRows[table], [column]: text });
         };
         expect(await insert(length), column).toMatchObject({ error: null });
         expect(await insert(length + 1), column).toMatchObject({ status: 400, error: { code: "23514" } });
@@ -128,7 +128,7 @@ describe("the data API", () => {
       ["leads", { phone: "" }],
       ["contact_messages", { phone: "none" }],
     ] as const)("%s refuses %o", async (table, change) => {
-      expect(await visitor.from(table).insert({ ...samples[table], ...change })).toMatchObject({
+      expect(await visitor.from(table).insert({ ...sampleRows[table], ...change })).toMatchObject({
         status: 400,
         error: { code: "23514" },
       });

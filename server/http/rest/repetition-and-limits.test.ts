@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { anonKey, contactMessage, lead, listen, openDataApi, refusal, samples } from "../../../test/data-api-server.ts";
+import {
+  anonKey,
+  contactMessage,
+  lead,
+  listen,
+  openDataApi,
+  refusal,
+  sampleRows,
+} from "../../../test/data-api-server.ts";
 import { personalTables } from "../../database/schema.ts";
 import { erase } from "../../leads/lead.ts";
 import { eraseRows } from "../../people/erasure.ts";
@@ -37,7 +45,7 @@ describe("an insert through the data API", () => {
     test.each(personalTables)(
       "an idempotency key of %s can be used again after one of the rows that it stored was deleted",
       async (table) => {
-        const row = { ...samples[table], email: "eve@example.com" };
+        const row = { ...sampleRows[table], email: "eve@example.com" };
         const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
         for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
         expect(await count(table)).toBe(2);

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPostBytes, maxPhotos } from "../../../domain/photo.ts";
 import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
-import { cutOff } from "../../../test/pictures.ts";
+import { truncate } from "../../../test/pictures.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 import { defaultAnonKey } from "../../env.ts";
@@ -114,7 +114,7 @@ async function sendUnfinished(receipt: string, files: Buffer[]) {
   socket.write(
     `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get("Content-Type")}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
-  socket.write(cutOff(body));
+  socket.write(truncate(body));
   return socket;
 }
 

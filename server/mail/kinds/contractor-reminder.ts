@@ -1,7 +1,7 @@
 import { request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
-import { countInWords, wholeRequest } from "../shared-words.ts";
+import { countInWords, wholeRequestContent } from "../shared-words.ts";
 
 export const contractorReminder = defineMail({
   to: ["contractor"],
@@ -19,6 +19,6 @@ export const contractorReminder = defineMail({
       "Please accept it, or pass so another contractor can have it.",
     ],
   },
-  content: (match, words) => wholeRequest(words, match, { hours: countInWords(match.hours, "hours") }),
+  content: (match, words) => wholeRequestContent(words, match, { hours: countInWords(match.hours, "hours") }),
   examples: { usual: { ...request, hours: 4 } },
 });

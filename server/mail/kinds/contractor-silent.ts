@@ -1,16 +1,16 @@
 import { evidenceBlocks } from "../blocks.ts";
 import { contractor, evidence, lead, matchedRequest, toHomeowner, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, factsForHomeowner, leadFacts } from "../shared-facts.ts";
+import { currentMatch, factsForHomeowner, leadFactsOf } from "../shared-facts.ts";
 import {
   assignCommand,
-  contractorToCall,
+  contractorToCallBlocks,
   countInWords,
   greetingOf,
   leadValues,
   matchValues,
   receiptLink,
-  requestedWork,
+  requestedWorkBlocks,
 } from "../shared-words.ts";
 
 export const contractorSilent = defineMail({
@@ -23,7 +23,7 @@ export const contractorSilent = defineMail({
     if (!match) return null;
     const { delivery, settings } = source;
     return {
-      lead: leadFacts(match.lead),
+      lead: leadFactsOf(match.lead),
       contractor: match.contractor,
       hours: settings.alarmAfterHours,
       forHomeowner: delivery.recipient_role === "homeowner" ? await factsForHomeowner(source, match) : null,
@@ -61,7 +61,7 @@ export const contractorSilent = defineMail({
     return {
       words: words.operator,
       values: { ...leadValues(lead), hours: countInWords(hours, "hours") },
-      blocks: [...contractorToCall(contractor), ...requestedWork(lead)],
+      blocks: [...contractorToCallBlocks(contractor), ...requestedWorkBlocks(lead)],
       command: assignCommand,
     };
   },

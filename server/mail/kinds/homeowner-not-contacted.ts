@@ -2,14 +2,14 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { fill } from "../../../domain/text.ts";
 import { contractor, lead, request, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentMatch, factsForContractor, leadFacts } from "../shared-facts.ts";
+import { currentMatch, factsForContractor, leadFactsOf } from "../shared-facts.ts";
 import {
   assignCommand,
-  contractorToCall,
+  contractorToCallBlocks,
   leadValues,
   momentInWords,
-  requestInShort,
-  wholeRequest,
+  requestInShortBlock,
+  wholeRequestContent,
 } from "../shared-words.ts";
 
 export const homeownerNotContacted = defineMail({
@@ -25,7 +25,7 @@ export const homeownerNotContacted = defineMail({
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);
     if (!match) return null;
     return {
-      lead: leadFacts(match.lead),
+      lead: leadFactsOf(match.lead),
       contractor: match.contractor,
       contactedAt: match.lead.contacted_at?.toISOString() ?? null,
       forContractor: source.delivery.recipient_role === "contractor" ? factsForContractor(source, match) : null,
@@ -52,12 +52,12 @@ export const homeownerNotContacted = defineMail({
     notNoted: "The contractor hasn’t marked them as contacted.",
   },
   content({ lead, contractor, contactedAt, forContractor }, words) {
-    if (forContractor) return wholeRequest(words.contractor, forContractor);
+    if (forContractor) return wholeRequestContent(words.contractor, forContractor);
     const noted = contactedAt === null ? words.notNoted : fill(words.noted, { when: momentInWords(contactedAt) });
     return {
       words: words.operator,
       values: { ...leadValues(lead), noted },
-      blocks: [...contractorToCall(contractor), requestInShort(lead)],
+      blocks: [...contractorToCallBlocks(contractor), requestInShortBlock(lead)],
       command: assignCommand,
     };
   },

@@ -2,7 +2,7 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { lead, request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
-import { wholeRequest } from "../shared-words.ts";
+import { wholeRequestContent } from "../shared-words.ts";
 
 export const homeownerUnreachable = defineMail({
   to: ["contractor"],
@@ -18,7 +18,7 @@ export const homeownerUnreachable = defineMail({
     opening: ["Our email to the homeowner bounced."],
     reason: mailParts.sentToYou,
   },
-  content: (match, words) => wholeRequest(words, match),
+  content: (match, words) => wholeRequestContent(words, match),
   examples: {
     usual: { ...request, lead: { ...lead, preferred_contact: "either", isUnreachable: true } },
     "no-way-left": { ...request, lead: { ...lead, preferred_contact: "email", isUnreachable: true } },

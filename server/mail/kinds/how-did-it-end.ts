@@ -1,7 +1,7 @@
 import { matchedRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
-import { question } from "../shared-words.ts";
+import { questionContent } from "../shared-words.ts";
 
 export const howDidItEnd = defineMail({
   to: ["homeowner"],
@@ -20,6 +20,6 @@ export const howDidItEnd = defineMail({
       "Answering is optional. This is the last question we’ll ask about this request.",
     ],
   },
-  content: (match, words) => question(words, match, "#outcome"),
+  content: (match, words) => questionContent(words, match, "#outcome"),
   examples: { usual: matchedRequest },
 });

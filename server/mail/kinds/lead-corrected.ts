@@ -3,7 +3,7 @@ import { formatPhone } from "../../../domain/phone.ts";
 import { lead, people, request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
-import { wholeRequest } from "../shared-words.ts";
+import { wholeRequestContent } from "../shared-words.ts";
 
 export const leadCorrected = defineMail({
   to: ["contractor"],
@@ -38,8 +38,10 @@ export const leadCorrected = defineMail({
   },
   content(match, words) {
     const { phone, email } = match.lead;
-    if (match.changedField === "email") return wholeRequest(words.email, match, { email });
-    return wholeRequest(words[phone === null ? "removed" : "corrected"], match, { phone: formatPhone(phone ?? "") });
+    if (match.changedField === "email") return wholeRequestContent(words.email, match, { email });
+    return wholeRequestContent(words[phone === null ? "removed" : "corrected"], match, {
+      phone: formatPhone(phone ?? ""),
+    });
   },
   examples: {
     corrected: { ...request, changedField: "phone", lead: { ...lead, phone: people.lead.correctedPhone } },

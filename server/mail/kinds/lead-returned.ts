@@ -3,8 +3,8 @@ import { parseReturnReason } from "../../../domain/return-reason.ts";
 import { factsBlock } from "../blocks.ts";
 import { contractor, lead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorOf, currentLead, leadFacts } from "../shared-facts.ts";
-import { assignCommand, contractorInWords, fact, leadValues, requestedWork } from "../shared-words.ts";
+import { contractorOf, currentLead, leadFactsOf } from "../shared-facts.ts";
+import { assignCommand, contractorInWords, fact, leadValues, requestedWorkBlocks } from "../shared-words.ts";
 
 export const leadReturned = defineMail({
   to: ["operator"],
@@ -14,7 +14,7 @@ export const leadReturned = defineMail({
     const lead = await currentLead(source);
     const contractor = await contractorOf(source);
     if (!lead || !contractor) return null;
-    return { lead: leadFacts(lead), contractor, reason: parseReturnReason(`${source.delivery.about.reason}`) };
+    return { lead: leadFactsOf(lead), contractor, reason: parseReturnReason(`${source.delivery.about.reason}`) };
   },
   words: {
     subject: "Passed: {service} in {zip_code} ({reference})",
@@ -27,7 +27,7 @@ export const leadReturned = defineMail({
     values: { ...leadValues(lead), reason: returnReasonWords[reason].theirs },
     blocks: [
       factsBlock([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
-      ...requestedWork(lead),
+      ...requestedWorkBlocks(lead),
     ],
     command: assignCommand,
   }),

@@ -1,7 +1,7 @@
 import { lead, request, sparseLead } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
-import { wholeRequest } from "../shared-words.ts";
+import { wholeRequestContent } from "../shared-words.ts";
 
 export const leadToContractor = defineMail({
   to: ["contractor"],
@@ -20,7 +20,7 @@ export const leadToContractor = defineMail({
     heading: "New request: {service} in {zip_code}",
     opening: ["A homeowner wants a quote, and you’re the only one who has it. Accept it or pass."],
   },
-  content: (match, words) => wholeRequest(words, match),
+  content: (match, words) => wholeRequestContent(words, match),
   examples: {
     usual: request,
     sparse: { ...request, lead: sparseLead },

@@ -1,7 +1,7 @@
 import { lead, sparseLead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentLead, leadFacts } from "../shared-facts.ts";
-import { assignCommand, leadValues, requestedWork } from "../shared-words.ts";
+import { currentLead, leadFactsOf } from "../shared-facts.ts";
+import { assignCommand, leadValues, requestedWorkBlocks } from "../shared-words.ts";
 
 export const leadWaiting = defineMail({
   to: ["operator"],
@@ -9,7 +9,7 @@ export const leadWaiting = defineMail({
   desk: { path: "/leads", id: "lead_id" },
   async facts(source) {
     const lead = await currentLead(source);
-    return lead?.status === "new" ? { lead: leadFacts(lead) } : null;
+    return lead?.status === "new" ? { lead: leadFactsOf(lead) } : null;
   },
   words: {
     subject: "No contractor: {service} in {zip_code} ({reference})",
@@ -20,7 +20,7 @@ export const leadWaiting = defineMail({
   content: ({ lead }, words) => ({
     words,
     values: leadValues(lead),
-    blocks: requestedWork(lead),
+    blocks: requestedWorkBlocks(lead),
     command: assignCommand,
   }),
   examples: { usual: { ...toOperator, lead }, sparse: { ...toOperator, lead: sparseLead } },

@@ -4,7 +4,7 @@ import { requestWithPhotos } from "../../leads/photos/photos-added.ts";
 import { buttonBlock, factsBlock } from "../blocks.ts";
 import { contractorUrl, jobUrl, lead, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorLinks, serviceSlugOf } from "../shared-facts.ts";
+import { contractorLinksOf, serviceSlugOf } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
 
 export const photosAdded = defineMail({
@@ -16,7 +16,7 @@ export const photosAdded = defineMail({
     if (!request) return null;
     const { id, zip_code, photos } = request;
     const lead = { reference: referenceOf(id), zip_code, service: serviceSlugOf(request.lead_service) };
-    return { lead, photos, ...contractorLinks(source) };
+    return { lead, photos, ...contractorLinksOf(source) };
   },
   words: {
     one: {

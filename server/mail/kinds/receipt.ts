@@ -82,7 +82,7 @@ export const receipt = defineMail({
         contractor && contractorCard(contractor, evidence),
         lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
         ...receiptLink(receiptUrl),
-        ...(isHeld ? [] : sentFacts(lead)),
+        ...(isHeld ? [] : sentFactBlocks(lead)),
       ],
     };
   },
@@ -102,15 +102,15 @@ const receiptFactNames = [
 ];
 
 /** Makes sure that no entered text becomes a link. Otherwise anybody could use the form to email links to other people. */
-function sentFacts(lead: LeadFacts): (MailBlock | null)[] {
-  const shown = {
+function sentFactBlocks(lead: LeadFacts): (MailBlock | null)[] {
+  const factValues = {
     ...lead,
     name: withoutLinks(lead.name),
     name_reading: lead.name_reading && withoutLinks(lead.name_reading),
     service_issue: withoutLinks(lead.service_issue),
   };
   return [
-    leadFactsBlock(shown, receiptFactNames, mailLabels.sent),
+    leadFactsBlock(factValues, receiptFactNames, mailLabels.sent),
     quoteBlock(mailLabels.message, lead.message && withoutLinks(lead.message)),
   ];
 }

@@ -147,14 +147,18 @@ const exampleProblem = {
   isWatched: true,
   contractorUrl: null,
 } as const;
-const suspended = { ...exampleProblem, reason: "suspended", status: statusWords?.suspended ?? "SUSPENDED" } as const;
-const expired = {
+const suspendedExample = {
+  ...exampleProblem,
+  reason: "suspended",
+  status: statusWords?.suspended ?? "SUSPENDED",
+} as const;
+const expiredExample = {
   ...exampleProblem,
   expiresOn: "2026-06-28",
   reason: "expired",
   status: statusWords?.expired ?? "EXPIRED",
 } as const;
-const active = { ...exampleProblem, status: statusWords?.active ?? "ACTIVE" };
+const activeExample = { ...exampleProblem, status: statusWords?.active ?? "ACTIVE" };
 const toOperator = toOperatorAt("/contractors", exampleProblem.contractorId);
 
 export const registerProblem = defineMail({
@@ -189,33 +193,36 @@ export const registerProblem = defineMail({
     );
     if (!row) return null;
     const { result, is_overruled, our_day, ...entry } = row;
-    const isStillSo = reason === "earlier" ? our_day === about.expires_on : result === reason && !is_overruled;
-    if (!isStillSo) return null;
+    const isStillCurrent = reason === "earlier" ? our_day === about.expires_on : result === reason && !is_overruled;
+    if (!isStillCurrent) return null;
     const { isWatched } = settings.register;
-    const rest = { isWatched, contractorUrl: urlForContractor(source) };
-    return { problem: { contractorId, contractor, license, reason, ...entry, ...rest } };
+    const linkFacts = { isWatched, contractorUrl: urlForContractor(source) };
+    return { problem: { contractorId, contractor, license, reason, ...entry, ...linkFacts } };
   },
   words,
   content: ({ problem }) => (problem.reason === "no-answer" ? registerOutageContent(problem) : licenseContent(problem)),
   examples: {
-    suspended: { ...toContractor, problem: { ...suspended, contractorUrl } },
+    suspended: { ...toContractor, problem: { ...suspendedExample, contractorUrl } },
     expired: {
       ...toContractor,
-      problem: { ...expired, license: "electrical", number: people.electricalLicenseNumber, contractorUrl },
+      problem: { ...expiredExample, license: "electrical", number: people.electricalLicenseNumber, contractorUrl },
     },
-    "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
-    "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
-    "suspended-operator": { ...toOperator, problem: suspended },
-    "expired-operator": { ...toOperator, problem: { ...expired, isNeeded: false } },
+    "not-needed": {
+      ...toContractor,
+      problem: { ...suspendedExample, isNeeded: false, isWatched: false, contractorUrl },
+    },
+    "another-word": { ...toContractor, problem: { ...suspendedExample, status: "OUT OF BUSINESS", contractorUrl } },
+    "suspended-operator": { ...toOperator, problem: suspendedExample },
+    "expired-operator": { ...toOperator, problem: { ...expiredExample, isNeeded: false } },
     "not-found": {
       ...toOperator,
       problem: { ...exampleProblem, reason: "not-found", status: null, name: null, expiresOn: null },
     },
     "name-differs": {
       ...toOperator,
-      problem: { ...active, reason: "name-differs", name: people.applicant.business_name.toUpperCase() },
+      problem: { ...activeExample, reason: "name-differs", name: people.applicant.business_name.toUpperCase() },
     },
-    earlier: { ...toOperator, problem: { ...active, reason: "earlier" } },
+    earlier: { ...toOperator, problem: { ...activeExample, reason: "earlier" } },
     "no-answer": {
       to: "operator",
       problem: { reason: "no-answer", since: "2026-06-27", lastError: "The register answered with status 503." },
@@ -244,7 +251,7 @@ function licenseContent(problem: LicenseProblem): MailContent {
   const { register, licensing } = market;
   const { numbered, requests, license: licenseWords } = fill(licensing.expiring[license], { number });
   const to = contractorUrl === null ? "operator" : "contractor";
-  const isStopped = reason === "suspended" || reason === "expired";
+  const isLicenseInvalid = reason === "suspended" || reason === "expired";
   const values = {
     ...{ license: licenseWords, numbered, status: status ?? "", name: name ?? "" },
     contractor: contractorInWords(contractor),
@@ -253,25 +260,29 @@ function licenseContent(problem: LicenseProblem): MailContent {
     day: dateInWords(problem.checkedOn),
     date: problem.expiresOn ? dateInWords(problem.expiresOn) : "",
     consequence: fill(words.consequences[to][isNeeded ? "needed" : "idle"], { requests }),
-    meaning: isStopped ? licenseStatusMeaning(license, reason, status) : "",
+    meaning: isLicenseInvalid ? licenseStatusMeaning(license, reason, status) : "",
   };
-  if (to === "contractor" && isStopped) {
+  if (to === "contractor" && isLicenseInvalid) {
     return {
       words: words.contractor[reason],
       values,
       blocks: [
         register && { type: "link", ...register.mend },
-        statePage(number),
+        statePageLink(number),
         textBlock("note", words[isWatched ? "recovers" : "recoversUnwatched"]),
         territoriesLink(contractorUrl),
       ],
     };
   }
-  const overrule = `npm run -s operator -- register overrule ${problem.contractorId} --kind ${license} --because '…'`;
+  const overruleCommand = `npm run -s operator -- register overrule ${problem.contractorId} --kind ${license} --because '…'`;
   return {
     words: words.operator[reason],
     values,
-    blocks: [isStopped ? textBlock("command", overrule) : null, factsBlock(rowsOf(problem)), statePage(number)],
+    blocks: [
+      isLicenseInvalid ? textBlock("command", overruleCommand) : null,
+      factsBlock(rowsOf(problem)),
+      statePageLink(number),
+    ],
     command: "npm run -s operator -- contractors show {id}",
   };
 }
@@ -288,7 +299,7 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): MailFact
 }
 
 /** Links to the state's page about a license. In a market without such pages, links to the state's search page. */
-function statePage(number: string): MailBlock {
+function statePageLink(number: string): MailBlock {
   const url = licensePageUrl(number);
   return url === null
     ? licenseSearchLink(mailParts.checkRecord)

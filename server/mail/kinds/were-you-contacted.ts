@@ -1,7 +1,7 @@
 import { evidence, matchedRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
-import { question } from "../shared-words.ts";
+import { questionContent } from "../shared-words.ts";
 
 export const wereYouContacted = defineMail({
   to: ["homeowner"],
@@ -20,6 +20,6 @@ export const wereYouContacted = defineMail({
       "Answering is optional. We may ask one more question about this request: how it went.",
     ],
   },
-  content: (match, words) => question(words, match, "#contact"),
+  content: (match, words) => questionContent(words, match, "#contact"),
   examples: { usual: { ...matchedRequest, evidence } },
 });

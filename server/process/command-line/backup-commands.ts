@@ -20,7 +20,7 @@ export const backupCommand: Command = {
   summary: "Write a backup of all the site's data to a file",
   async run({ words: [path = ""] }) {
     const { body } = await requestSite("backup", { method: "POST" });
-    const rows = await withProgress(() => save(body ?? new ReadableStream(), path));
+    const rows = await withProgress(() => saveBackup(body ?? new ReadableStream(), path));
     // Lets the site record the backup, now that the file is complete.
     await requestSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${countsByTable(rows)}` };
@@ -42,26 +42,27 @@ export const restoreCommand: Command = {
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
       const response = await requestSite("restore", { method: "POST", body, duplex: "half" });
       const { sends, ...restored } = (await response.json()) as RestoreResult & { sends: string };
-      return { json: restored, text: inWords(restored), note: sends };
+      return { json: restored, text: resultInWords(restored), note: sends };
     } finally {
       await file.close();
     }
   },
 };
 
-function inWords({ rows, leftOut, unknownEmails }: RestoreResult): string {
+function resultInWords({ rows, leftOut, unknownEmails }: RestoreResult): string {
   const lines = [`Restored: ${countsByTable(rows)}.`];
-  const left = Object.entries(leftOut).map(
+  const leftOutCounts = Object.entries(leftOut).map(
     ([name, count]) => `${name} ${count} ${name.includes(".") ? "value" : "row"}${count === 1 ? "" : "s"}`,
   );
-  if (left.length) lines.push(`Left out, because this version has no place for it: ${left.join(", ")}.`);
+  if (leftOutCounts.length)
+    lines.push(`Left out, because this version has no place for it: ${leftOutCounts.join(", ")}.`);
   if (unknownEmails.length)
     lines.push(`No mail can go to these ${unknownEmails.length} addresses; they are kept in email_as_restored:`);
   return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
 }
 
 /** Writes to a temporary file, and renames it to `path` only after the backup is complete and checked. */
-async function save(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
+async function saveBackup(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
   const unfinished = `${path}.unfinished`;
   try {
     await rm(unfinished, { force: true });

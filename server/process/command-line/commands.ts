@@ -6,11 +6,11 @@ import type { Action, ActionCall, Command } from "../../http/operator/action.ts"
 import { actions } from "../../http/operator/actions.ts";
 import { asLines, printable } from "../../http/operator/table-text.ts";
 import { CommandProblem, StartProblem } from "../../problems.ts";
-import { commit, version } from "../version.ts";
+import { readCommit, version } from "../version.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
 import { readReportsCommand } from "./read-reports.ts";
-import { send } from "./site-client.ts";
+import { sendCommand } from "./site-client.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
@@ -21,10 +21,10 @@ const remoteCommand = (noun: string, verb: string, action: Action): Command => (
     if (action.options?.yes && !call.options.yes) {
       requireTerminal();
       // Without --yes the site changes nothing and returns the question to ask.
-      await confirm((await send(noun, verb, call)).text ?? "");
-      return send(noun, verb, { ...call, options: { ...call.options, yes: true } });
+      await confirm((await sendCommand(noun, verb, call)).text ?? "");
+      return sendCommand(noun, verb, { ...call, options: { ...call.options, yes: true } });
     }
-    return send(noun, verb, call);
+    return sendCommand(noun, verb, call);
   },
 });
 
@@ -37,7 +37,7 @@ const importPost: Command = {
     });
     const text = textOf(bytes);
     if (text === null) throw new CommandProblem(`${basename(path)}: ${notUtf8Message}`);
-    return send("posts", "import", { words: [basename(path, ".md"), text], options: {} });
+    return sendCommand("posts", "import", { words: [basename(path, ".md"), text], options: {} });
   },
 };
 
@@ -61,7 +61,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
     .description(
       "Sends commands to the running site with SERVICE_ROLE_KEY. OPERATE_URL names a site on another machine.",
     )
-    .version(`${version}, commit ${commit()}`)
+    .version(`${version}, commit ${readCommit()}`)
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError("Use --help to see the usage.");
@@ -69,19 +69,19 @@ export async function runOperator(words: readonly string[], output: Output = pro
     const remoteCommands = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
       ([verb, action]) => [verb, remoteCommand(noun, verb, action)] as const,
     );
-    const verbs = { ...Object.fromEntries(remoteCommands), ...fileCommands[noun] };
-    const group = program.command(noun).summary(Object.keys(verbs).join(", "));
-    for (const [verb, command] of Object.entries(verbs)) {
+    const commandsByVerb = { ...Object.fromEntries(remoteCommands), ...fileCommands[noun] };
+    const group = program.command(noun).summary(Object.keys(commandsByVerb).join(", "));
+    for (const [verb, command] of Object.entries(commandsByVerb)) {
       const parser = configureParser(verb === "" ? group : group.command(verb), command);
       parser.action(async () => {
         const call = callOf(parser);
-        const wrong = command.check?.(call);
-        if (wrong) parser.error(wrong);
+        const usageError = command.check?.(call);
+        if (usageError) parser.error(usageError);
         const { json, text, note, exitCode: code = 0 } = await command.run(call);
         if (note) stderr.write(`${note}\n`);
-        const printed = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asLines({ ...json }));
+        const output = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asLines({ ...json }));
         // A printed file, such as a CSV, already ends with a line break.
-        stdout.write(printed.endsWith("\n") ? printed : `${printed}\n`);
+        stdout.write(output.endsWith("\n") ? output : `${output}\n`);
         exitCode = code;
       });
     }

@@ -5,7 +5,7 @@ import { listResult } from "../../http/operator/rows.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
-import { send } from "./site-client.ts";
+import { sendCommand } from "./site-client.ts";
 
 /** Sends each message of the files in its own request, so that an unreadable message does not stop the others. */
 export const readReportsCommand: Command = {
@@ -15,13 +15,13 @@ export const readReportsCommand: Command = {
     const rows: { file: string; message: number; outcome: string }[] = [];
     const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);
     await withProgress(async (report) => {
-      let read = 0;
+      let readCount = 0;
       for (const file of words) {
         for await (const message of messagesIn(file)) {
           const call = { words: [message.toString("base64")], options: {} };
-          const { outcome } = (await send("deliveries", "read-reports", call)).json as { outcome: string };
-          read += message.length;
-          report(read, bytes);
+          const { outcome } = (await sendCommand("deliveries", "read-reports", call)).json as { outcome: string };
+          readCount += message.length;
+          report(readCount, bytes);
           rows.push({ file, message: rows.filter((row) => row.file === file).length + 1, outcome });
         }
       }

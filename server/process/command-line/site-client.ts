@@ -13,7 +13,7 @@ function siteOrigin(): string {
   );
 }
 
-function operatorKey(): string {
+function readOperatorKey(): string {
   const key = process.env.SERVICE_ROLE_KEY;
   if (key && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
@@ -22,7 +22,7 @@ function operatorKey(): string {
 /** Throws a `CommandProblem` if the site cannot be reached, or if it does not respond with a 2xx status. */
 export async function requestSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("apikey", operatorKey());
+  headers.set("apikey", readOperatorKey());
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(() =>
     // Following a redirect would send the key to another site.
@@ -50,7 +50,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   throw new CommandProblem(body.message);
 }
 
-export async function send(noun: string, verb: string, { words, options }: ActionCall): Promise<ActionResult> {
+export async function sendCommand(noun: string, verb: string, { words, options }: ActionCall): Promise<ActionResult> {
   const { json: _json, ...sent } = options;
   const response = await requestSite([noun, verb].filter(Boolean).join("/"), {
     method: "POST",

@@ -14,7 +14,7 @@ const wallClockMs = (instant: Date) => Date.parse(`${clock.iso(instant).slice(0,
 
 export const hourMs = 60 * 60 * 1000;
 
-export interface WorldContractor {
+export interface SiteContractor {
   id: string;
   name: string;
   status: "active" | "paused" | "ended";
@@ -23,14 +23,14 @@ export interface WorldContractor {
   isUnreachable: boolean;
 }
 
-export interface WorldTerritory {
+export interface SiteTerritory {
   zip_code: string;
   service: string;
   contractor_id: string;
   ends_on: string | null;
 }
 
-export interface WorldEvent {
+export interface SiteEvent {
   kind: string;
   lead_id: string | null;
   actor: string;
@@ -38,7 +38,7 @@ export interface WorldEvent {
   at: Date;
 }
 
-export interface WorldMail {
+export interface SiteMail {
   kind: string;
   role: MailRecipient;
   /** Null if the email is not about a lead, or the lead was erased. */
@@ -51,7 +51,7 @@ export interface WorldMail {
   at: Date;
 }
 
-export interface WorldLink {
+export interface SiteLink {
   purpose: "receipt" | "job" | "contractor";
   lead_id: string | null;
   contractor_id: string | null;
@@ -59,7 +59,7 @@ export interface WorldLink {
   revokedAt: Date | null;
 }
 
-export interface WorldLead {
+export interface SiteLead {
   id: string;
   email: string;
   status: "new" | "held" | "matched" | "closed";
@@ -74,15 +74,15 @@ export interface WorldLead {
   attended_at: Date | null;
 }
 
-export interface World<Lead extends WorldLead = WorldLead> {
+export interface SiteModel<Lead extends SiteLead = SiteLead> {
   now: Date;
   leads: Map<string, Lead>;
-  contractors: Map<string, WorldContractor>;
-  territories: WorldTerritory[];
-  events: WorldEvent[];
-  mails: WorldMail[];
+  contractors: Map<string, SiteContractor>;
+  territories: SiteTerritory[];
+  events: SiteEvent[];
+  mails: SiteMail[];
   /** By token. */
-  links: Map<string, WorldLink>;
+  links: Map<string, SiteLink>;
   /**
    * If true, `openLink` also opens a link that was revoked at the current time. Two steps that run at once have the same
    * time, and one step may use a link before the other step revokes it.
@@ -92,31 +92,31 @@ export interface World<Lead extends WorldLead = WorldLead> {
   dueMailsQueuedAt: Map<string, Date>;
 }
 
-const isQualifiedFor = (service: string, contractor: WorldContractor) =>
+const isQualifiedFor = (service: string, contractor: SiteContractor) =>
   !service.startsWith("ev-charging") || contractor.isElectrician;
 
-export function isLicensed(world: World, id: string | null, service: string): boolean {
-  const contractor = world.contractors.get(id ?? "");
+export function isLicensed(model: SiteModel, id: string | null, service: string): boolean {
+  const contractor = model.contractors.get(id ?? "");
   return contractor?.status === "active" && contractor.isRegistered && isQualifiedFor(service, contractor);
 }
 
-export const holderOf = (world: World, zipCode: string, service: string) =>
-  world.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
+export const holderOf = (model: SiteModel, zipCode: string, service: string) =>
+  model.territories.find((one) => one.zip_code === zipCode && one.service === service)?.contractor_id ?? null;
 
 /** The contractor who gets leads for this service and zip code today. Null if nobody does. */
-export function servingContractor(world: World, zipCode: string, service: string): string | null {
-  const territory = world.territories.find((one) => one.zip_code === zipCode && one.service === service);
-  const holder = world.contractors.get(territory?.contractor_id ?? "");
-  if (!territory || !holder || holder.isUnreachable || !isLicensed(world, holder.id, service)) return null;
-  return territory.ends_on === null || dayOf(world.now) <= territory.ends_on ? holder.id : null;
+export function servingContractor(model: SiteModel, zipCode: string, service: string): string | null {
+  const territory = model.territories.find((one) => one.zip_code === zipCode && one.service === service);
+  const holder = model.contractors.get(territory?.contractor_id ?? "");
+  if (!territory || !holder || holder.isUnreachable || !isLicensed(model, holder.id, service)) return null;
+  return territory.ends_on === null || dayOf(model.now) <= territory.ends_on ? holder.id : null;
 }
 
-export function eventsOf(world: World, lead: string): WorldEvent[] {
-  return world.events.filter(({ lead_id }) => lead_id === lead);
+export function eventsOf(model: SiteModel, lead: string): SiteEvent[] {
+  return model.events.filter(({ lead_id }) => lead_id === lead);
 }
 
-export function record(
-  world: World,
+export function recordEvent(
+  model: SiteModel,
   kind: string,
   lead_id: string | null,
   actor: string,
@@ -124,43 +124,43 @@ export function record(
 ): void {
   const present = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
   const facts = Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
-  world.events.push({ kind, lead_id, actor, detail: facts, at: world.now });
+  model.events.push({ kind, lead_id, actor, detail: facts, at: model.now });
 }
 
 /** Queues an email, unless one with the same cause exists. If the existing email was dropped, queues it again. */
-export function queueMail(world: World, mail: Omit<WorldMail, "state" | "at" | "email">): void {
-  const lead = world.leads.get(mail.lead_id ?? "");
+export function queueMail(model: SiteModel, mail: Omit<SiteMail, "state" | "at" | "email">): void {
+  const lead = model.leads.get(mail.lead_id ?? "");
   if (mail.role === "homeowner" && !lead) return;
-  const existing = world.mails.find(({ cause }) => cause === mail.cause);
+  const existing = model.mails.find(({ cause }) => cause === mail.cause);
   if (existing?.state === "dropped") existing.state = "queued";
   if (existing) return;
   const email = mail.role === "homeowner" ? (lead?.email ?? null) : null;
-  world.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: world.now });
+  model.mails.push({ ...mail, lead_id: lead?.id ?? null, email, state: "queued", at: model.now });
 }
 
-export function inTransaction<Result>(world: World, work: () => Result): Result {
-  const first = world.events.length;
+export function inTransaction<Result>(model: SiteModel, work: () => Result): Result {
+  const first = model.events.length;
   const result = work();
-  const recorded = world.events.slice(first).map((event, number) => ({ ...event, id: first + number }));
+  const recorded = model.events.slice(first).map((event, number) => ({ ...event, id: first + number }));
   for (const { kind, to, contractorId, event, isOnce } of notificationsOf(mailRules, recorded)) {
     const cause = isOnce
       ? `${kind} ${event.lead_id} ${contractorId} ${to}`
       : `${event.id} ${kind} ${to} ${contractorId}`;
-    queueMail(world, { kind, role: to, lead_id: event.lead_id, contractor_id: contractorId, cause });
+    queueMail(model, { kind, role: to, lead_id: event.lead_id, contractor_id: contractorId, cause });
   }
   for (const { id, detail } of recorded.filter(({ kind }) => kind === "contractor.reachable")) {
-    resendUnanswered(world, detail.contractor_id ?? "", id);
+    resendUnanswered(model, detail.contractor_id ?? "", id);
   }
   return result;
 }
 
 /** When a contractor's email works again, resends the leads to which the contractor has not responded. */
-function resendUnanswered(world: World, contractor_id: string, event: number): void {
-  if (world.contractors.get(contractor_id)?.isUnreachable) return;
-  for (const lead of world.leads.values()) {
-    if (lead.contractor_id !== contractor_id || !isUnanswered(lead) || (lead.matched_at ?? world.now) >= world.now)
+function resendUnanswered(model: SiteModel, contractor_id: string, event: number): void {
+  if (model.contractors.get(contractor_id)?.isUnreachable) return;
+  for (const lead of model.leads.values()) {
+    if (lead.contractor_id !== contractor_id || !isUnanswered(lead) || (lead.matched_at ?? model.now) >= model.now)
       continue;
-    const isQueued = world.mails.some(
+    const isQueued = model.mails.some(
       (mail) =>
         mail.lead_id === lead.id &&
         mail.contractor_id === contractor_id &&
@@ -168,30 +168,30 @@ function resendUnanswered(world: World, contractor_id: string, event: number): v
         mail.state === "queued",
     );
     const mail = { kind: "lead-to-contractor", role: "contractor", lead_id: lead.id, contractor_id } as const;
-    if (!isQueued) queueMail(world, { ...mail, cause: `reachable ${event} ${lead.id}` });
+    if (!isQueued) queueMail(model, { ...mail, cause: `reachable ${event} ${lead.id}` });
   }
 }
 
-export function dropMails(world: World, shouldDrop: (mail: WorldMail) => boolean): void {
-  for (const mail of world.mails) if (mail.state === "queued" && shouldDrop(mail)) mail.state = "dropped";
+export function dropMails(model: SiteModel, shouldDrop: (mail: SiteMail) => boolean): void {
+  for (const mail of model.mails) if (mail.state === "queued" && shouldDrop(mail)) mail.state = "dropped";
 }
 
 /**
  * Deletes a lead, the emails to its homeowner, and its receipt links. Also drops the emails about the lead that are
  * queued for contractors and operators.
  */
-export function deleteLead(world: World, lead: string): void {
-  world.leads.delete(lead);
-  world.mails = world.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
-  dropMails(world, (mail) => mail.lead_id === lead);
-  for (const mail of world.mails) if (mail.lead_id === lead) mail.lead_id = null;
-  for (const [token, link] of world.links) {
-    if (link.lead_id === lead && link.purpose === "receipt") world.links.delete(token);
+export function deleteLead(model: SiteModel, lead: string): void {
+  model.leads.delete(lead);
+  model.mails = model.mails.filter((mail) => mail.lead_id !== lead || mail.role !== "homeowner");
+  dropMails(model, (mail) => mail.lead_id === lead);
+  for (const mail of model.mails) if (mail.lead_id === lead) mail.lead_id = null;
+  for (const [token, link] of model.links) {
+    if (link.lead_id === lead && link.purpose === "receipt") model.links.delete(token);
     else if (link.lead_id === lead) link.lead_id = null;
   }
 }
 
-export function isUnanswered(lead: WorldLead): boolean {
+export function isUnanswered(lead: SiteLead): boolean {
   return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
 }
 
@@ -201,13 +201,13 @@ const mailsAfterMatch = {
   "contractor-silent": { waitMs: 24 * hourMs, isNeededFor: isUnanswered, isOnce: false },
   "were-you-contacted": {
     waitMs: 48 * hourMs,
-    isNeededFor: (lead: WorldLead) =>
+    isNeededFor: (lead: SiteLead) =>
       lead.status === "matched" && !lead.unreachable_since && lead.homeowner_contacted === null,
     isOnce: true,
   },
   "how-did-it-end": {
     waitMs: 14 * 24 * hourMs,
-    isNeededFor: (lead: WorldLead) =>
+    isNeededFor: (lead: SiteLead) =>
       lead.status === "matched" &&
       !lead.unreachable_since &&
       lead.homeowner_outcome === null &&
@@ -218,56 +218,56 @@ const mailsAfterMatch = {
 } as const;
 
 /** Queues the emails that are due. Skips emails that were due more than 48 hours before the previous run. */
-export function queueDueMails(world: World): void {
+export function queueDueMails(model: SiteModel): void {
   for (const [kind, { waitMs, isNeededFor, isOnce }] of Object.entries(mailsAfterMatch)) {
     const timeMs = kind === "how-did-it-end" ? wallClockMs : (instant: Date) => instant.getTime();
-    const last = world.dueMailsQueuedAt.get(kind);
-    for (const lead of world.leads.values()) {
+    const last = model.dueMailsQueuedAt.get(kind);
+    for (const lead of model.leads.values()) {
       const { id, contractor_id, matched_at } = lead;
-      if (!matched_at || !isNeededFor(lead) || timeMs(matched_at) > timeMs(world.now) - waitMs) continue;
+      if (!matched_at || !isNeededFor(lead) || timeMs(matched_at) > timeMs(model.now) - waitMs) continue;
       if (last && timeMs(matched_at) <= timeMs(last) - waitMs - 48 * hourMs) continue;
       const laterCausePrefix = `how-did-it-end ${id} ${contractor_id}`;
-      if (kind === "were-you-contacted" && world.mails.some(({ cause }) => cause.startsWith(laterCausePrefix)))
+      if (kind === "were-you-contacted" && model.mails.some(({ cause }) => cause.startsWith(laterCausePrefix)))
         continue;
       for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
         const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${matched_at.getTime()} ${role}`}`;
-        if (world.mails.every((mail) => mail.cause !== cause))
-          queueMail(world, { kind, role, lead_id: id, contractor_id, cause });
+        if (model.mails.every((mail) => mail.cause !== cause))
+          queueMail(model, { kind, role, lead_id: id, contractor_id, cause });
       }
     }
-    world.dueMailsQueuedAt.set(kind, world.now);
+    model.dueMailsQueuedAt.set(kind, model.now);
   }
 }
 
-export function bounce(world: World, mail: WorldMail): void {
+export function bounceMail(model: SiteModel, mail: SiteMail): void {
   mail.state = "bounced";
   const detail =
-    mail.role === "homeowner" ? markHomeownerUnreachable(world, mail) : markContractorUnreachable(world, mail);
-  record(world, "delivery.failed", mail.lead_id, "system", { reason: mail.kind, ...detail });
+    mail.role === "homeowner" ? markHomeownerUnreachable(model, mail) : markContractorUnreachable(model, mail);
+  recordEvent(model, "delivery.failed", mail.lead_id, "system", { reason: mail.kind, ...detail });
 }
 
-function markContractorUnreachable(world: World, { contractor_id }: WorldMail) {
-  const contractor = world.contractors.get(contractor_id ?? "");
+function markContractorUnreachable(model: SiteModel, { contractor_id }: SiteMail) {
+  const contractor = model.contractors.get(contractor_id ?? "");
   if (contractor && !contractor.isUnreachable) {
     contractor.isUnreachable = true;
-    record(world, "contractor.unreachable", null, "system", { contractor_id });
-    for (const lead of world.leads.values()) {
+    recordEvent(model, "contractor.unreachable", null, "system", { contractor_id });
+    for (const lead of model.leads.values()) {
       if (lead.contractor_id === contractor_id && isUnanswered(lead)) lead.attended_at = null;
     }
-    dropMails(world, (mail) => mail.contractor_id === contractor_id && mail.role === "contractor");
+    dropMails(model, (mail) => mail.contractor_id === contractor_id && mail.role === "contractor");
   }
   return { outcome: "contractor-unreachable" };
 }
 
-function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
-  const lead = world.leads.get(lead_id ?? "");
+function markHomeownerUnreachable(model: SiteModel, { lead_id, email }: SiteMail) {
+  const lead = model.leads.get(lead_id ?? "");
   if (!lead || lead.email.toLowerCase() !== email?.toLowerCase()) return {};
   const wasUnreachable = lead.unreachable_since !== null;
-  const contractor = world.contractors.get(lead.contractor_id ?? "");
+  const contractor = model.contractors.get(lead.contractor_id ?? "");
   const isLeadDelivered =
     lead.status === "matched" &&
     contractor?.isUnreachable === false &&
-    world.mails.some(
+    model.mails.some(
       (mail) =>
         mail.lead_id === lead.id &&
         mail.contractor_id === contractor.id &&
@@ -275,9 +275,9 @@ function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
         mail.state === "sent",
     );
   if (!wasUnreachable) {
-    lead.unreachable_since = world.now;
+    lead.unreachable_since = model.now;
     lead.attended_at = null;
-    dropMails(world, (mail) => mail.lead_id === lead.id && mail.role === "homeowner");
+    dropMails(model, (mail) => mail.lead_id === lead.id && mail.role === "homeowner");
   }
   return isLeadDelivered
     ? { outcome: "homeowner-unreachable", contractor_id: wasUnreachable ? null : contractor.id }
@@ -285,13 +285,13 @@ function markHomeownerUnreachable(world: World, { lead_id, email }: WorldMail) {
 }
 
 /** The link with this token. "over" if the link was revoked or has expired. */
-export function openLink(world: World, token: string): WorldLink | "over" | "unknown" {
-  const link = world.links.get(token);
+export function openLink(model: SiteModel, token: string): SiteLink | "over" | "unknown" {
+  const link = model.links.get(token);
   if (!link) return "unknown";
-  const isSpared = world.sparesLinks && link.revokedAt?.getTime() === world.now.getTime();
-  return (link.revokedAt && !isSpared) || link.until <= world.now ? "over" : link;
+  const isSpared = model.sparesLinks && link.revokedAt?.getTime() === model.now.getTime();
+  return (link.revokedAt && !isSpared) || link.until <= model.now ? "over" : link;
 }
 
-export function revoke(world: World, shouldRevoke: (link: WorldLink) => boolean): void {
-  for (const link of world.links.values()) if (shouldRevoke(link)) link.revokedAt ??= world.now;
+export function revokeLinks(model: SiteModel, shouldRevoke: (link: SiteLink) => boolean): void {
+  for (const link of model.links.values()) if (shouldRevoke(link)) link.revokedAt ??= model.now;
 }
