@@ -28,7 +28,7 @@ export const sampleRows: Record<PersonalTable, Record<string, unknown>> = {
   privacy_requests: deesPrivacyRequest,
 };
 
-export const posts = ["spring", "summer", "autumn", "winter"].map((slug, position) => ({
+export const samplePosts = ["spring", "summer", "autumn", "winter"].map((slug, position) => ({
   slug,
   title: `Sprinklers in ${slug}, (100%)`,
   meta_title: `a "${slug}" \\ b`,
@@ -66,12 +66,12 @@ export async function listen(open: OpenDatabase, variables: Record<string, strin
 }
 
 /** Creates Supabase's client, which itself adds `/rest/v1` to the origin. */
-export function connect(url: string, key: string) {
+export function supabaseClient(url: string, key: string) {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return createClient<any>(new URL(url).origin, key);
 }
 
-export const refusal = (code: string) => ({
+export const refusalWith = (code: string) => ({
   code,
   message: expect.any(String),
   details: expect.toBeOneOf([null, expect.any(String)]),
@@ -84,10 +84,10 @@ export function openDataApi() {
   beforeEach(() => product.database.run("delete from idempotency_keys; delete from blogs"));
 
   const visitor = {
-    from: (table: string) => connect(url(), anonKey).from(table),
-    schema: (name: string) => connect(url(), anonKey).schema(name),
+    from: (table: string) => supabaseClient(url(), anonKey).from(table),
+    schema: (name: string) => supabaseClient(url(), anonKey).schema(name),
   };
-  const operator = { from: (table: string) => connect(url(), operatorKey).from(table) };
+  const operator = { from: (table: string) => supabaseClient(url(), operatorKey).from(table) };
 
   function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
     return fetch(`${url()}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
@@ -107,7 +107,7 @@ export function openDataApi() {
   }
 
   async function publish() {
-    await openRows().store("blogs", ...posts, draftPost);
+    await openRows().store("blogs", ...samplePosts, draftPost);
   }
 
   const outbox = () =>

@@ -31,11 +31,11 @@ interface PageResponse {
 /** Runs the site with its built pages in this process. Returns helpers for leads and their signed links. */
 export function openLinkPages(variables: Record<string, string> = {}) {
   const product = openProduct({ variables: () => variables, serve: createSite });
-  let logged = "";
+  let loggedText = "";
   beforeEach(() => {
-    logged = "";
+    loggedText = "";
     vi.spyOn(process.stdout, "write").mockImplementation((chunk) => {
-      logged += chunk;
+      loggedText += chunk;
       return true;
     });
   });
@@ -121,7 +121,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     /** All emails in the outbox, each as "kind recipient", sorted. */
     mails: () =>
       firstColumn("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
-    logged: () => logged,
+    logged: () => loggedText,
     get url() {
       return product.url;
     },

@@ -15,7 +15,7 @@ const nestedParts = Array.from(
 
 const manyParts = "Content-Type: text/plain\r\n\r\n--=_report\r\n".repeat(100_000);
 
-const parts = {
+const bombParts = {
   "a file that was compressed twice": base64Part("application/gzip", gzipBomb()),
   "parts nested without end": nestedParts,
   "parts without end": manyParts,
@@ -28,7 +28,7 @@ const originalMarker = "Content-Type: message/rfc822";
  * `insertInto` adds the bomb to a bounce report. `isReadable` tells whether the parser can still find the delivery
  * status of that report.
  */
-export const bombs = Object.entries(parts).flatMap(([what, part]) => {
+export const mailBombs = Object.entries(bombParts).flatMap(([what, part]) => {
   const isCompressed = part !== nestedParts && part !== manyParts;
   const insertBefore = (marker: string) => (report: string) =>
     report.replace(marker, `${part}\r\n--=_report\r\n${marker}`);

@@ -50,13 +50,13 @@ export class BackupWriter {
 /** Splits only at line feeds, because the JSON of a row may contain other line separators. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let rest = "";
+  let incompleteLine = "";
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
+    const lines = (incompleteLine + decoder.decode(chunk, { stream: true })).split("\n");
+    incompleteLine = lines.pop() ?? "";
     yield* lines;
   }
-  if (rest) yield rest;
+  if (incompleteLine) yield incompleteLine;
 }
 
 /** Throws a `CommandProblem` unless the file is a complete backup that this program can read. */

@@ -42,7 +42,7 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
 
 export async function drawPicture({ heading, siteName }: PictureWords, illustrationSvg: string): Promise<Buffer> {
   const { width, height } = pictureSize;
-  const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;
+  const sceneUrl = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;
   const [, sceneWidth = "4", sceneHeight = "3"] = /viewBox="0 0 (\d+) (\d+)"/.exec(illustrationSvg) ?? [];
   const drawnWidth = Math.round((height * Number(sceneWidth)) / Number(sceneHeight));
   const element = box({ width, height, background: colors.paper, fontFamily: "Young Serif", color: colors.ink }, [
@@ -50,7 +50,7 @@ export async function drawPicture({ heading, siteName }: PictureWords, illustrat
       {
         type: "img",
         props: {
-          src: scene,
+          src: sceneUrl,
           width: drawnWidth,
           height,
           style: { position: "absolute", top: 0, left: Math.round((width / 2 + 20 - drawnWidth) / 2) },

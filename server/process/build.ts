@@ -55,10 +55,10 @@ export async function drawIcons(): Promise<void> {
   const { withoutVariables } = await import("../pictures/draw-picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
   const markSvg = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
-  const png = (width: number) => new Resvg(markSvg, { fitTo: { mode: "width", value: width } }).render().asPng();
-  for (const [name, width] of Object.entries(iconWidths)) writeFileSync(`${folder}client/${name}`, png(width));
+  const pngOfWidth = (width: number) => new Resvg(markSvg, { fitTo: { mode: "width", value: width } }).render().asPng();
+  for (const [name, width] of Object.entries(iconWidths)) writeFileSync(`${folder}client/${name}`, pngOfWidth(width));
   // Some programs request favicon.ico although no page links to it. Browsers recognize the PNG by its first bytes.
-  writeFileSync(`${folder}client/favicon.ico`, png(32));
+  writeFileSync(`${folder}client/favicon.ico`, pngOfWidth(32));
 }
 
 function precompress(): void {

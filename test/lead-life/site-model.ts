@@ -139,9 +139,11 @@ export function queueMail(model: SiteModel, mail: Omit<SiteMail, "state" | "at" 
 }
 
 export function inTransaction<Result>(model: SiteModel, work: () => Result): Result {
-  const first = model.events.length;
+  const eventCountBefore = model.events.length;
   const result = work();
-  const recorded = model.events.slice(first).map((event, number) => ({ ...event, id: first + number }));
+  const recorded = model.events
+    .slice(eventCountBefore)
+    .map((event, number) => ({ ...event, id: eventCountBefore + number }));
   for (const { kind, to, contractorId, event, isOnce } of notificationsOf(mailRules, recorded)) {
     const cause = isOnce
       ? `${kind} ${event.lead_id} ${contractorId} ${to}`

@@ -8,7 +8,7 @@ import {
   listen,
   openDataApi,
   operatorKey,
-  refusal,
+  refusalWith,
   sampleRows,
 } from "../../../test/data-api-server.ts";
 import { personalTables, tableNames } from "../../database/schema.ts";
@@ -45,7 +45,7 @@ describe("access to the data API", () => {
       const response = await fetch(`${api.url}/blogs`, { headers });
       expect(response.status).toBe(status);
       if (status === 401) {
-        expect(await response.json()).toEqual(refusal(Object.keys(headers).length ? "PGRST301" : "PGRST302"));
+        expect(await response.json()).toEqual(refusalWith(Object.keys(headers).length ? "PGRST301" : "PGRST302"));
         expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
       }
     });
@@ -96,7 +96,7 @@ describe("access to the data API", () => {
     expect(others).toContain("created_at");
     for (const column of others) {
       const response = await api.post(`/${table}`, { ...sampleRows[table], [column]: null });
-      expect([column, response.status, await response.json()]).toEqual([column, 401, refusal("42501")]);
+      expect([column, response.status, await response.json()]).toEqual([column, 401, refusalWith("42501")]);
     }
     expect(await api.count(table)).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { partnerServices, serviceSlugs } from "../../../content/chosen-market.ts";
-import { anonKey, lead, listen, openDataApi, refusal, sampleRows } from "../../../test/data-api-server.ts";
+import { anonKey, lead, listen, openDataApi, refusalWith, sampleRows } from "../../../test/data-api-server.ts";
 import type { Database } from "../../database/database.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 
@@ -66,7 +66,7 @@ describe("the data API", () => {
         [" \t\n", "23514"],
       ] as const) {
         const response = await post(`/${table}`, { ...sampleRows[table as "leads"], [column]: value });
-        expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
+        expect([response.status, await response.json()]).toEqual([400, refusalWith(code)]);
       }
     });
 
@@ -147,13 +147,13 @@ describe("the data API", () => {
       ["a path below a table", "/leads/1", 404, "PGRST125"],
     ])("a GET for %s is answered with 404", async (_case, path, status, code) => {
       const response = await call(path);
-      expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
+      expect([response.status, await response.json()]).toEqual([status, refusalWith(code)]);
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     });
 
     test.each(["QUERY", "PROPFIND"])("the method %s is answered with 405", async (method) => {
       const response = await call("/leads", { method });
-      expect([response.status, await response.json()]).toEqual([405, refusal("PGRST117")]);
+      expect([response.status, await response.json()]).toEqual([405, refusalWith("PGRST117")]);
       expect(response.headers.get("Allow")).toContain("POST");
     });
 
@@ -216,13 +216,13 @@ describe("the data API", () => {
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],
     ])("the data API refuses a body of %s", async (_case, body, code) => {
       const response = await post("/leads", body);
-      expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
+      expect([response.status, await response.json()]).toEqual([400, refusalWith(code)]);
     });
 
     test("the data API refuses a body that is not UTF-8", async () => {
       const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
       const response = await call("/leads", { method: "POST", body, headers: { "Content-Type": "application/json" } });
-      expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
+      expect([response.status, await response.json()]).toEqual([400, refusalWith("PGRST102")]);
     });
 
     test("the database refuses a body with a null character", async () => {
@@ -233,7 +233,7 @@ describe("the data API", () => {
     test("the data API refuses a body whose content type is not JSON in UTF-8", async () => {
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1"]) {
         const response = await post("/leads", lead, { "Content-Type": type });
-        expect([response.status, await response.json()]).toEqual([415, refusal("PGRST102")]);
+        expect([response.status, await response.json()]).toEqual([415, refusalWith("PGRST102")]);
       }
       expect((await post("/leads", lead, { "Content-Type": "application/json; charset=UTF-8" })).status).toBe(201);
     });
@@ -247,7 +247,7 @@ describe("the data API", () => {
           headers: { "Content-Type": "application/json" },
           ...init,
         });
-        expect([response.status, await response.json()]).toEqual([413, refusal("413")]);
+        expect([response.status, await response.json()]).toEqual([413, refusalWith("413")]);
       }
     });
   });
@@ -263,7 +263,7 @@ describe("the data API", () => {
       const key = { "Idempotency-Key": "not now" };
       const failed = await post("/leads", lead, key);
       await api.open.database.run("drop function fail cascade");
-      expect([failed.status, await failed.json()]).toEqual([503, refusal("PGRST001")]);
+      expect([failed.status, await failed.json()]).toEqual([503, refusalWith("PGRST001")]);
       expect(failed.headers.get("Retry-After")).toBe("5");
       expect((await post("/leads", lead, key)).status).toBe(201);
       expect(await count("leads")).toBe(1);
@@ -285,7 +285,7 @@ describe("the data API", () => {
       const path = init.method ? "/leads" : "/blogs";
       const headers = { apikey: anonKey, "Content-Type": "application/json" };
       const response = await fetch(unavailable.url + path, { ...init, headers });
-      expect([response.status, await response.json()]).toEqual([503, refusal("PGRST001")]);
+      expect([response.status, await response.json()]).toEqual([503, refusalWith("PGRST001")]);
       expect(response.headers.get("Retry-After")).toBe("5");
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     }

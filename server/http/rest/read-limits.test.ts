@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anonKey, asOperator, lead, listen, openDataApi, refusal } from "../../../test/data-api-server.ts";
+import { anonKey, asOperator, lead, listen, openDataApi, refusalWith } from "../../../test/data-api-server.ts";
 import { openSite } from "../../../test/open-site.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { readLimits } from "./read-limits.ts";
@@ -32,7 +32,7 @@ describe("visitors' reads through the data API", () => {
     "a visitor's query may have 20 conditions, 10 names for one column, and 4,000 characters, and an operator's may have more: %s",
     async (_case, query, status) => {
       const answer = await ask(query);
-      expect([answer.status, answer.body]).toEqual([status, status === 200 ? [] : refusal("PGRST100")]);
+      expect([answer.status, answer.body]).toEqual([status, status === 200 ? [] : refusalWith("PGRST100")]);
       expect((await ask(query, asOperator)).status).toBe(200);
     },
   );
@@ -45,7 +45,7 @@ describe("visitors' reads through the data API", () => {
       const reads = Array.from({ length: 12 }, () => api.call("/blogs?select=slug"));
       expect((await api.post("/leads", lead)).status).toBe(201);
       for (const read of await Promise.all(reads)) {
-        expect([read.status, await read.json()]).toEqual([503, refusal("57014")]);
+        expect([read.status, await read.json()]).toEqual([503, refusalWith("57014")]);
         expect(read.headers.get("Retry-After")).toBe("5");
       }
       expect(performance.now() - begun).toBeGreaterThan(2_900);
@@ -61,7 +61,7 @@ describe("visitors' reads through the data API", () => {
     const small = await ask(`${copies(4)}`);
     expect([small.status, small.body.length]).toEqual([200, 9]);
     const large = await ask(copies(5));
-    expect([large.status, large.body]).toEqual([400, refusal("54000")]);
+    expect([large.status, large.body]).toEqual([400, refusalWith("54000")]);
     expect((await ask(copies(5), asOperator)).status).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe("visitors' reads through the data API", () => {
     expect((await read("/blogs", anybody, "HEAD")).status).toBe(200);
     expect((await read("/no_such_table", {})).status).toBe(401);
     const refused = await read("/blogs", anybody);
-    expect([refused.status, await refused.json()]).toEqual([429, refusal("429")]);
+    expect([refused.status, await refused.json()]).toEqual([429, refusalWith("429")]);
     expect(Number(refused.headers.get("Retry-After"))).toBeOneOf(
       Array.from({ length: 60 }, (_, position) => position + 1),
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { anonKey, connect, openDataApi, posts, refusal } from "../../../test/data-api-server.ts";
+import { anonKey, openDataApi, refusalWith, samplePosts, supabaseClient } from "../../../test/data-api-server.ts";
 import { personalTables } from "../../database/schema.ts";
 
 describe("reads through the data API", () => {
@@ -18,7 +18,7 @@ describe("reads through the data API", () => {
         .eq("is_published", true)
         .order("published_at", { ascending: false });
       expect(error).toBeNull();
-      expect(data).toEqual([...posts].reverse().map((post) => expect.objectContaining(post)));
+      expect(data).toEqual([...samplePosts].reverse().map((post) => expect.objectContaining(post)));
       expect(Object.keys(data?.[0] ?? {})).toEqual([...api.open.schema().blogs.keys()]);
     });
 
@@ -33,7 +33,7 @@ describe("reads through the data API", () => {
     test.each(personalTables)("a visitor cannot read %s", async (table) => {
       for (const path of [`/${table}`, `/${table}?select=id`, `/${table}?id=is.null&limit=0`]) {
         const response = await call(path);
-        expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
+        expect([response.status, await response.json()]).toEqual([401, refusalWith("42501")]);
       }
     });
   });
@@ -139,18 +139,18 @@ describe("reads through the data API", () => {
     const { data } = await visitor.from("blogs").select(select).order("title", { ascending: false }).limit(1);
     expect(data).toEqual([
       {
-        headline: posts[3]?.title,
+        headline: samplePosts[3]?.title,
         slug: "winter",
         ...{ answer: "winter", stored: "winter", source: "winter", body: "winter", count: "winter" },
         title: 4,
       },
     ]);
     expect(await (await call("/blogs?select=cta->>enabled,first:tags->0&slug=eq.spring")).json()).toEqual([
-      { enabled: "true", first: posts[0]?.tags[0] },
+      { enabled: "true", first: samplePosts[0]?.tags[0] },
     ]);
     const odd = encodeURIComponent('"a\\"; drop":title');
     expect(Object.keys((await (await call(`/blogs?select=${odd}`)).json())[0])).toEqual(['a"; drop']);
-    expect(await (await call("/blogs?select=*,*,*&slug=eq.spring")).json()).toMatchObject([posts[0]]);
+    expect(await (await call("/blogs?select=*,*,*&slug=eq.spring")).json()).toMatchObject([samplePosts[0]]);
   });
 
   test("times, arrays, and JSON have PostgREST's format", async () => {
@@ -211,7 +211,7 @@ describe("reads through the data API", () => {
     const headers = { Range: range, "Range-Unit": "items", Prefer: "count=exact" };
     const response = await call(`/blogs?${query}`, { headers });
     expect([response.status, response.headers.get("Content-Range")]).toEqual([status, expected]);
-    if (status === 416) expect(await response.json()).toEqual(refusal("PGRST103"));
+    if (status === 416) expect(await response.json()).toEqual(refusalWith("PGRST103"));
   });
 
   test.each([
@@ -241,7 +241,7 @@ describe("reads through the data API", () => {
     ["a regular expression", () => blogs().select().regexMatch("slug", "^s"), 400, "PGRST100"],
     ["an unknown column", () => blogs().select("nope"), 400, "42703"],
     ["an unknown schema", () => visitor.schema("auth").from("users").select(), 406, "PGRST106"],
-    ["a function", () => connect(api.url, anonKey).rpc("nope", { a: 1 }), 404, "PGRST125"],
+    ["a function", () => supabaseClient(api.url, anonKey).rpc("nope", { a: 1 }), 404, "PGRST125"],
     ["CSV", () => blogs().select().csv(), 406, "PGRST107"],
     ["GeoJSON", () => blogs().select().geojson(), 406, "PGRST107"],
     ["a query plan", () => blogs().select().explain({ format: "json", analyze: true }), 406, "PGRST107"],
@@ -279,7 +279,7 @@ describe("reads through the data API", () => {
     ["an array of seven dimensions", `tags=cs.${"{".repeat(7)}a${"}".repeat(7)}`, 400, "54000"],
   ])("a query with %s is refused", async (_case, query, status, code) => {
     const response = await call(`/blogs?${query}`);
-    expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
+    expect([response.status, await response.json()]).toEqual([status, refusalWith(code)]);
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
   });
 

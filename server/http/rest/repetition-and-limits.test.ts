@@ -5,7 +5,7 @@ import {
   lead,
   listen,
   openDataApi,
-  refusal,
+  refusalWith,
   sampleRows,
 } from "../../../test/data-api-server.ts";
 import { personalTables } from "../../database/schema.ts";
@@ -64,7 +64,7 @@ describe("an insert through the data API", () => {
       ["not ASCII", "ä"],
     ])("an idempotency key that is %s is refused", async (_case, key) => {
       const response = await withKey(key);
-      expect([response.status, await response.json()]).toEqual([400, refusal("PGRST102")]);
+      expect([response.status, await response.json()]).toEqual([400, refusalWith("PGRST102")]);
     });
   });
 
@@ -87,7 +87,7 @@ describe("an insert through the data API", () => {
       expect([tooMany.status, tooMany.headers.get("Retry-After")]).toEqual([429, "60"]);
       for (let sent = 0; sent < 3; sent++) expect((await send(lead)).status).toBe(201);
       const refused = await send(lead);
-      expect([refused.status, await refused.json()]).toEqual([429, refusal("429")]);
+      expect([refused.status, await refused.json()]).toEqual([429, refusalWith("429")]);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
       expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
       expect(await count("leads")).toBe(3);

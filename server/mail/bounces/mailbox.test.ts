@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
 import { preparedDatabasePlace } from "../../../test/fresh-database.ts";
-import { bombs } from "../../../test/mail-bombs.ts";
+import { mailBombs } from "../../../test/mail-bombs.ts";
 import { startMailExchange } from "../../../test/mail-exchange.ts";
 import { commonReport, otherMessages } from "../../../test/report-examples.ts";
 import { startServer } from "../../../test/running-server.ts";
@@ -191,7 +191,7 @@ if (exchange !== null) {
 
     test("the mailbox reader reads to the end of a mailbox that contains malicious reports", async () => {
       const delivered: { id: string; what: string; state: string }[] = [];
-      for (const { what, isReadable, insertInto } of bombs) {
+      for (const { what, isReadable, insertInto } of mailBombs) {
         const { id, text } = await sentMail();
         mailbox.deliver(insertInto(text));
         delivered.push({ id, what, state: isReadable ? "bounced" : "sent" });
