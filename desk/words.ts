@@ -5,7 +5,7 @@ import { serviceInWords } from "../content/request-facts.ts";
 import { returnReasonWords } from "../content/return-reason-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
-import type { StoryEvent } from "../domain/lead-story.ts";
+import type { LeadHistoryEvent } from "../domain/lead-history.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
@@ -225,7 +225,11 @@ const undoneActionTexts: Record<string, string> = {
   settled: "the dispute’s resolution",
 };
 
-export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
+export function eventText({
+  kind,
+  contractor,
+  reason,
+}: Pick<LeadHistoryEvent, "kind" | "contractor" | "reason">): string {
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReasonInWords(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
@@ -256,11 +260,11 @@ export function answersInWords(sides: OutcomeReports): { contractor: string[]; h
   };
 }
 
-export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
+export function actorName({ actor, operator }: Pick<LeadHistoryEvent, "actor" | "operator">): string {
   return operator ?? actorNames[actor];
 }
 
-export function changeTexts(events: readonly StoryEvent[]): string[] {
+export function changeTexts(events: readonly LeadHistoryEvent[]): string[] {
   return events.map((event) => `${clock.short(event.at, new Date())}: ${eventText(event)}, by ${actorName(event)}.`);
 }
 

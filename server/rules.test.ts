@@ -110,10 +110,10 @@ describe("unanswered leads", () => {
         `matched_at = now() - interval '30 hours'${column ? `, ${column} = now()` : ""}`,
       );
       await sweep();
-      const { leadStory, contractorDesk, contractors, outbox } = site.backend;
+      const { readLeadPageData, contractorDesk, contractors, outbox } = site.backend;
       const seen = {
         inbox: await inboxNeeds("silent"),
-        story: (await leadStory(lead.id))?.lead.need === "silent",
+        story: (await readLeadPageData(lead.id))?.lead.need === "silent",
         contractors: (await contractorDesk.list({ search: "", status: null, after: null })).rows[0]?.unanswered,
         reminders: await noticesOf("contractor-reminder"),
         alarms: await noticesOf("contractor-silent"),
@@ -302,7 +302,7 @@ test.each([
     const lead = await site.sendLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
     expect({
       coverage: await site.backend.territories.isCovered("fence-repair", "98033"),
-      lead: (await site.backend.leadStory(lead.id))?.lead.status,
+      lead: (await site.backend.readLeadPageData(lead.id))?.lead.status,
     }).toEqual({ coverage: is, lead: is ? "matched" : "new" });
   },
 );
@@ -422,7 +422,7 @@ describe("searches by id", () => {
     await backend.leads.confirmMatch(text);
     const [lead] = await site.database.query<Row>("select match_confirmed_at from leads");
     return {
-      request: (await backend.leadStory(text)) !== null,
+      request: (await backend.readLeadPageData(text)) !== null,
       photo: (await backend.photos.findForOperator(text, 1)) !== null,
       contractor: (await backend.contractorDesk.find(text)) !== null,
       delivery: (await backend.deliveryLog.read(text)) !== null,

@@ -1,7 +1,7 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
 import type { EventActor } from "../../domain/event.ts";
-import type { DeskOutcome } from "../../domain/lead-story.ts";
+import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { takenMessage } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";

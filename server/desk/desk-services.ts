@@ -7,7 +7,7 @@ import { deskSettings } from "./desk-settings.ts";
 import { inbox } from "./inbox-list.ts";
 import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
-import { readLeadStory } from "./read-lead-story.ts";
+import { readLeadPageData } from "./read-lead-page-data.ts";
 import { submissionDesk } from "./submission-desk.ts";
 import { territoryDesk } from "./territory-desk.ts";
 
@@ -26,7 +26,7 @@ export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, per
       return desk.address;
     }),
     inbox: inbox(outbox, env.alarmAfterHours),
-    leadStory: (id: string) => readLeadStory(outbox, id, env),
+    readLeadPageData: (id: string) => readLeadPageData(outbox, id, env),
     submissionDesk: submissionDesk(outbox, personalData),
     deskSettings: deskSettings(outbox, env),
     contractorDesk: contractorDesk(outbox),

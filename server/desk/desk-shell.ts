@@ -76,7 +76,7 @@ export function createDeskShell(
       maxAge: value ? maxAge : 0,
     });
 
-  const refuseForeign: MiddlewareHandler = async (context, next) => {
+  const refuseForeignRequests: MiddlewareHandler = async (context, next) => {
     if (!hosts.includes(new URL(context.req.url).host)) return context.text("The desk has another address.", 421);
     if (context.req.method === "POST" && !origins.includes(context.req.header("Origin") ?? "")) {
       return context.text("Forms of the desk can be sent from the desk only.", 403);
@@ -98,7 +98,8 @@ export function createDeskShell(
     const nonce = randomBytes(16).toString("base64url");
     const flash = cookieIn(context, flashCookie);
     const request = new Request(raw);
-    // `refuseForeign` has checked this header. Behind a proxy, React Router would compare it with the wrong host.
+    // `refuseForeignRequests` has checked this header. Behind a proxy, React Router would compare it with the wrong
+    // host.
     request.headers.delete("Origin");
     const pageContext: DeskContext = {
       backend,
@@ -130,7 +131,7 @@ export function createDeskShell(
   app.use(addHeaders({ ...headers, ...deskHeaders }));
   app.use(refuseCredentials);
   app.onError(answerError);
-  app.use(refuseForeign);
+  app.use(refuseForeignRequests);
   app.get("*", async (context, next) => {
     const publicFile = isPublicFile(context.req.path) ? serveDeskFile(context.req.raw) : null;
     return publicFile ?? next();

@@ -52,13 +52,15 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
         Pick<PrivacyRequestRow, "id" | "name" | "email" | "kind" | "message" | "status" | "created_at">
       >("select id, name, email, kind, message, status, created_at from privacy_requests where id = $1", id);
       if (!request) return null;
-      const stored = await personalData.read({ email: request.email, phone: null });
+      const personRows = await personalData.read({ email: request.email, phone: null });
       return {
         ...request,
         /** Such as 2026-12-31. */
         due_on: answerDueOn(request.created_at, answerDays, clock),
         /** The number of rows with the requester's email address, by table. */
-        stored: Object.entries(stored).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
+        stored: Object.entries(personRows).flatMap(([table, rows]) =>
+          rows.length ? [{ table, count: rows.length }] : [],
+        ),
       };
     },
 

@@ -1,18 +1,18 @@
-import type { StoryEvent } from "../../domain/lead-story.ts";
+import type { LeadHistoryEvent } from "../../domain/lead-history.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, OperatorRow } from "../database/rows.ts";
 
 /** `operator` is the email address of the operator who caused the event. Null if no operator did. */
 export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
 
-interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
+interface LeadHistoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
   contractor: ContractorRow["business_name"] | null;
   reason: string | null;
 }
 
 /** Reads a lead's events with an id above `after`, oldest first. */
-export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
-  return connection.query<StoryEventRow>(
+export function eventsOf(connection: Connection, leadId: string, after: number): Promise<LeadHistoryEvent[]> {
+  return connection.query<LeadHistoryEventRow>(
     `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,
             coalesce(detail ->> 'reason', detail ->> 'outcome') as reason
        from events

@@ -213,17 +213,17 @@ export function withOutbox(
     ...database,
     wake,
     async transaction(work) {
-      let hasWritten = false;
+      let hasWrittenDeliveries = false;
       const result = await database.transaction(async (connection) => {
         const workResult = await work(connection);
         const events = recordedEvents.get(connection) ?? [];
         const plannedDeliveries = deliveriesFor(events, settings);
         for (const plan of planners) plannedDeliveries.push(...(await plan(connection, events)));
         await writeDeliveries(connection, plannedDeliveries, settings);
-        hasWritten = connectionsWithDeliveries.has(connection);
+        hasWrittenDeliveries = connectionsWithDeliveries.has(connection);
         return workResult;
       });
-      if (hasWritten) wake();
+      if (hasWrittenDeliveries) wake();
       return result;
     },
   };

@@ -60,8 +60,8 @@ export function negotiate(request: Request, { status, headers, bodies }: Encoded
       ? headers["last-modified"] !== undefined && requestHeaders.get("If-Modified-Since") === headers["last-modified"]
       : headers.etag !== undefined && etags.includes(headers.etag);
   if (isClientCopyCurrent) return new Response(null, { status: 304, headers });
-  const accepted = acceptedEncodingOf(requestHeaders.get("Accept-Encoding"));
-  const encoding = bodies[accepted] ? accepted : "identity";
+  const acceptedEncoding = acceptedEncodingOf(requestHeaders.get("Accept-Encoding"));
+  const encoding = bodies[acceptedEncoding] ? acceptedEncoding : "identity";
   const bytes = bodies[encoding];
   if (!bytes) return new Response(null, { status, headers });
   return new Response(request.method === "HEAD" ? null : bytes, {

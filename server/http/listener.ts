@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../problems.ts";
-import { answerMalformed, refuseSeveralHosts, rejectMalformed } from "./malformed-requests.ts";
+import { answerMalformedRequest, refuseSeveralHosts, rejectMalformedRequests } from "./malformed-requests.ts";
 
 /** Milliseconds. */
 export const serverTimeouts = {
@@ -25,7 +25,7 @@ const idleCheckMs = 100;
 
 export function createServer(): Server {
   const server = createHttpServer(serverTimeouts);
-  rejectMalformed(server);
+  rejectMalformedRequests(server);
   server.on("request", limitTime);
   return server;
 
@@ -57,7 +57,7 @@ export function createServer(): Server {
 
 /** `host` replaces a missing `Host` header. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
-  const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
+  const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformedRequest });
   return (request, response) => {
     if (!refuseSeveralHosts(request, response)) listener(request, response);
   };

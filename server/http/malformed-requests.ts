@@ -29,7 +29,7 @@ function logRefusal(status: number, reason: string): string {
 }
 
 /** The request listener's `errorHandler`, which gets requests with an invalid URL or host. */
-export function answerMalformed(error: unknown): Response {
+export function answerMalformedRequest(error: unknown): Response {
   if (error instanceof RequestError) return new Response(logRefusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
   return new Response(STATUS_CODES[500], { status: 500, headers });
@@ -47,7 +47,7 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
  * Answers requests that Node's parser cannot read, or that are too large or too slow. Also refuses CONNECT, which only
  * proxies support, and an `Expect` header other than `100-continue`.
  */
-export function rejectMalformed(server: Server): void {
+export function rejectMalformedRequests(server: Server): void {
   const pendingResponses = new WeakMap<Socket, Set<ServerResponse>>();
   server.on("request", ({ socket }, response) => {
     const responses = pendingResponses.get(socket) ?? new Set();

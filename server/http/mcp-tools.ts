@@ -82,8 +82,8 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
   const leadArguments = Object.fromEntries(
     names.map((field) => [field, argumentShape(field).describe(fields[field]).optional()]),
   ) as Record<LeadField, z.ZodOptional<ReturnType<typeof argumentShape>>>;
-  const service = choiceShape(serviceSlugs).describe(words.service);
-  const address = z.url();
+  const serviceShape = choiceShape(serviceSlugs).describe(words.service);
+  const addressShape = z.url();
 
   const refuseOnError =
     <Input>(call: (input: Input) => Promise<ReturnType<typeof refuse> | ReturnType<typeof answer>>) =>
@@ -106,7 +106,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
               service: z.string(),
               name: z.string(),
               cost: z.string(),
-              pages: z.array(z.object({ city: z.string(), address })),
+              pages: z.array(z.object({ city: z.string(), address: addressShape })),
             }),
           ),
           cities: z.array(z.object({ city: z.string(), name: z.string(), zip_codes: z.array(z.string()) })),
@@ -130,10 +130,10 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
         ...words.tools.check_coverage,
         annotations,
         inputSchema: z.strictObject({
-          service,
+          service: serviceShape,
           zip_code: textOrNumberShape("zip_code", longestTypedZipCode).describe(words.zip_code),
         }),
-        outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: address.nullable() }),
+        outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: addressShape.nullable() }),
       },
       refuseOnError(async ({ service, zip_code }) => {
         const isTooLong = zip_code.length > longestTypedZipCode;
@@ -159,12 +159,12 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
         ...words.tools.prepare_quote_request,
         annotations,
         inputSchema: z.strictObject({
-          service,
+          service: serviceShape,
           city: choiceShape(citySlugs).describe(words.city).optional(),
           ...leadArguments,
         }),
         outputSchema: z.object({
-          address,
+          address: addressShape,
           filled_in: z.array(z.enum(leadFields)),
           missing: z.array(z.object({ field: z.enum(leadFields), label: z.string() })),
           next: z.string(),
@@ -185,7 +185,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
         annotations,
         inputSchema: z.strictObject({ query: text("query", maxQueryLength).describe(words.query) }),
         outputSchema: z.object({
-          articles: z.array(z.object({ title: z.string(), address, excerpt: z.string().nullable() })),
+          articles: z.array(z.object({ title: z.string(), address: addressShape, excerpt: z.string().nullable() })),
         }),
       },
       refuseOnError(async ({ query }) => {

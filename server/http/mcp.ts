@@ -9,7 +9,7 @@ import product from "../../package.json" with { type: "json" };
 import type { Env } from "../env.ts";
 import { limitBody } from "./body-limit.ts";
 import { type ToolBackend, type ToolTimeLimit, toolRegistrar } from "./mcp-tools.ts";
-import { Problem, readTooSlow } from "./rest/problem.ts";
+import { DataApiProblem, readTooSlow } from "./rest/problem.ts";
 import type { ReadLimits } from "./rest/read-limits.ts";
 import { limitReads } from "./rest/read-limits.ts";
 
@@ -67,14 +67,14 @@ export function mcp(
       const { answer } = await protocolOnce();
       if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
       return backend.readLimits
-        .inTurn(clientOf(context), async (longestMs) => {
+        .runInTurn(clientOf(context), async (longestMs) => {
           const timeLimit = { longestMs, wasExceeded: false };
           const response = await answer(context.req.raw, message, timeLimit);
           if (timeLimit.wasExceeded) throw readTooSlow();
           return response;
         })
         .catch((error) => {
-          if (error instanceof Problem) return refuse(context, 503, refusals.unavailable, internalError);
+          if (error instanceof DataApiProblem) return refuse(context, 503, refusals.unavailable, internalError);
           throw error;
         });
     },
@@ -183,10 +183,10 @@ function hasKnownProtocolVersion(context: Context): boolean {
 
 function hasSmallEnvelope(message: unknown): boolean {
   const { params, ...rest } = Object(message);
-  let values = 0;
+  let valueCount = 0;
   try {
     const text = JSON.stringify({ ...rest, params: { ...params, arguments: undefined } }, (_key, value) => {
-      if (++values > maxEnvelopeValues) throw new RangeError("Too many values.");
+      if (++valueCount > maxEnvelopeValues) throw new RangeError("Too many values.");
       return value;
     });
     return text.length <= maxEnvelopeLength;

@@ -68,7 +68,7 @@ export const refuseNonForms: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-export const refuseUndecodable: MiddlewareHandler = async (context, next) => {
+export const refuseUndecodablePaths: MiddlewareHandler = async (context, next) => {
   if (isDecodable(context.req.path)) return next();
   return context.text("Not found", 404, { "Cache-Control": "no-store" });
 };

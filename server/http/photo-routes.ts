@@ -13,13 +13,13 @@ const statuses = { "too-many": 429, impossible: 409, same: 422, ...linkProblemSt
 
 /**
  * After a form is submitted, the server returns a page that shows each photo's result. A script uploads one photo at a
- * time and receives JSON. The callback `page` renders the page at `path`, by default the requested page.
+ * time and receives JSON. The callback `servePage` renders the page at `path`, by default the requested page.
  */
 export function photoRoutes(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
   clientOf: (context: Context) => string,
   refuseForeign: MiddlewareHandler,
-  page: (context: Context, path?: string) => Promise<Response>,
+  servePage: (context: Context, path?: string) => Promise<Response>,
 ): Hono {
   const app = new Hono();
 
@@ -38,7 +38,7 @@ export function photoRoutes(
       context.text("These are too many photos at once. Go back and send fewer: up to six, 15 MB each.", 413),
     ),
     async (context) => {
-      if (!wantsJson(context.req.header("Accept"))) return page(context);
+      if (!wantsJson(context.req.header("Accept"))) return servePage(context);
       const { raw } = context.req;
       const contentType = raw.headers.get("Content-Type") ?? "";
       const upload = { contentType, body: raw.body };
@@ -55,7 +55,7 @@ export function photoRoutes(
       return context.text("That was too much at once. Please try again in a minute.", 429, retryAfterHeader(result));
     }
     // The receipt page explains why the link does not work.
-    return page(context, receiptUrl);
+    return servePage(context, receiptUrl);
   });
 
   return app;

@@ -31,7 +31,7 @@ import {
   refuseFilePaths,
   refuseNonForms,
   refuseOtherMethods,
-  refuseUndecodable,
+  refuseUndecodablePaths,
 } from "./page-requests.ts";
 import { photoRoutes } from "./photo-routes.ts";
 import { servePostImage } from "./post-image-files.ts";
@@ -122,7 +122,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     (context) => context.json(makeDataApiError("404", "Nothing is here."), 404, { "Cache-Control": "no-store" }),
   );
 
-  app.use(refuseUndecodable);
+  app.use(refuseUndecodablePaths);
   app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), servePage));
 
   // Everything else is a page.

@@ -1,17 +1,17 @@
 import { publishDuePosts } from "../blog/due-posts.ts";
-import { freezeStatements, statementMails } from "../contractors/statements/due-statements.ts";
+import { findStatementMails, freezeStatements } from "../contractors/statements/due-statements.ts";
 import { endTerritories } from "../contractors/territory-changes.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
 import type { PlannedDelivery } from "../events/outbox.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { erase, expire } from "../leads/lead.ts";
-import { photosAddedMails } from "../leads/photos/photos-added.ts";
+import { erase, expireWaitingLeads } from "../leads/lead.ts";
+import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
-import { expiringLicenseMails, mailsAfterMatch, type matchMailSql } from "./mails-to-queue.ts";
+import { findExpiringLicenseMails, findMailsAfterMatch, type matchMailSql } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any time.
@@ -41,11 +41,11 @@ export function batchJobs(
     askOutcomeAfterDays: outcomeDays,
     waitingDays,
   } = env;
-  const mailsAfter =
+  const findMailsAfter =
     (kind: keyof typeof matchMailSql, wait: number): BatchJob =>
     (connection, limit) =>
-      mailsAfterMatch(connection, kind, wait, limit);
-  const closeUnmatched: BatchJob = (connection, limit) => expire(connection, waitingDays, limit);
+      findMailsAfterMatch(connection, kind, wait, limit);
+  const closeUnmatched: BatchJob = (connection, limit) => expireWaitingLeads(connection, waitingDays, limit);
   const dropWebhooks: BatchJob = (connection, limit) => dropUnconfigured(connection, env.webhooks.urls, limit);
   return [
     ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
@@ -54,20 +54,25 @@ export function batchJobs(
     ["scheduled posts", "readers", "at their time", publishDuePosts],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
     ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
-    ["reminders", "contractors", `${remind} hours after the match`, mailsAfter("contractor-reminder", remind)],
-    ["alarms", "operator, homeowners", `${alarm} hours after the match`, mailsAfter("contractor-silent", alarm)],
-    ["questions about contact", "homeowners", `${ask} hours after the match`, mailsAfter("were-you-contacted", ask)],
+    ["reminders", "contractors", `${remind} hours after the match`, findMailsAfter("contractor-reminder", remind)],
+    ["alarms", "operator, homeowners", `${alarm} hours after the match`, findMailsAfter("contractor-silent", alarm)],
+    [
+      "questions about contact",
+      "homeowners",
+      `${ask} hours after the match`,
+      findMailsAfter("were-you-contacted", ask),
+    ],
     [
       "questions about outcome",
       "homeowners",
       `${outcomeDays} days after the match`,
-      mailsAfter("how-did-it-end", outcomeDays),
+      findMailsAfter("how-did-it-end", outcomeDays),
     ],
-    ["later photos", "contractors", "45 seconds after the first photo, once an hour", photosAddedMails],
-    ["licenses", "contractors, operator", "30 and 7 days before they expire", expiringLicenseMails],
+    ["later photos", "contractors", "45 seconds after the first photo, once an hour", findPhotosAddedMails],
+    ["licenses", "contractors, operator", "30 and 7 days before they expire", findExpiringLicenseMails],
     ["webhooks to unconfigured URLs", "nobody", "30 seconds after the event", dropWebhooks],
     ["statements", "nobody", "a minute after the end of the month", freezeStatements],
-    ["emails with statements", "contractors", "at eight on the first day of the next month", statementMails],
+    ["emails with statements", "contractors", "at eight on the first day of the next month", findStatementMails],
   ];
 }
 

@@ -42,7 +42,7 @@ export const matchMailSql = {
  * `wait`: hours or days after the match, depending on `kind`. Skips leads that were due more than `lookBack` before the
  * previous run, because their emails are already queued.
  */
-export async function mailsAfterMatch(
+export async function findMailsAfterMatch(
   connection: Connection,
   kind: keyof typeof matchMailSql,
   wait: number,
@@ -66,7 +66,7 @@ export async function mailsAfterMatch(
   return rows;
 }
 
-export async function expiringLicenseMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
+export async function findExpiringLicenseMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: MailOf<"license-expiring">["to"];
     contractor_id: string;

@@ -66,7 +66,7 @@ describe("deliveries", () => {
     await site.waitForDeliveries();
     expect((await site.deliveries()).slice(before.length)).toMatchObject([{ kind: "lead-corrected", state: "sent" }]);
     await site.sweep();
-    expect((await site.backend.leadStory(lead.id))?.events).toMatchObject(
+    expect((await site.backend.readLeadPageData(lead.id))?.events).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ kind: "lead.judged", reason: about.reason })]),
     );
     expect(await site.database.query("select detail from events where kind = 'lead.judged'")).toEqual([

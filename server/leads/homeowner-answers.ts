@@ -9,12 +9,12 @@ export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_
 export function homeownerAnswers(requests: LinkRequests) {
   return {
     contacted: (token: string, contacted: boolean, client: string) =>
-      requests.step("receipt", token, client, (connection, id, who) =>
+      requests.takeStep("receipt", token, client, (connection, id, who) =>
         lead.answerContacted(connection, who, id, contacted),
       ),
 
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
-      requests.step("receipt", token, client, (connection, id, who) =>
+      requests.takeStep("receipt", token, client, (connection, id, who) =>
         lead.answerOutcome(connection, who, id, outcome),
       ),
   };

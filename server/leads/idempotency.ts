@@ -12,7 +12,7 @@ export interface IdempotencyKey {
 }
 
 /** A key that the sender chose (docs/product.md, Idempotency keys). */
-export function senderKey(key: string): IdempotencyKey {
+export function keyFromSender(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
 
@@ -20,7 +20,7 @@ export function senderKey(key: string): IdempotencyKey {
  * A key made from a form's content detects a double click, a reload, and the Back button. The page cannot contain a
  * key, because all visitors get the same page.
  */
-export function contentKey(client: string, rows: readonly object[]): IdempotencyKey {
+export function keyFromContent(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
   return { key: `content ${content.digest("base64url")}`, lifetime: "10 minutes" };
 }

@@ -56,28 +56,28 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       }),
 
     note: (token: string, step: JobStep, client: string) =>
-      requests.step("job", token, client, (connection, id, who) => lead.takeJobStep(connection, who, id, step)),
+      requests.takeStep("job", token, client, (connection, id, who) => lead.takeJobStep(connection, who, id, step)),
 
     returnLead: (token: string, reason: ReturnReason, client: string) =>
-      requests.step("job", token, client, (connection, id, who) =>
+      requests.takeStep("job", token, client, (connection, id, who) =>
         lead.returnLead(connection, who, id, reason, waitingDays),
       ),
 
     /** Undoes the latest step, which must be `what` unless `what` is null. Does nothing if the step is already undone. */
     undo: (token: string, what: UndoableStep | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
-        const isThere = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;
-        const row = isThere ? await readRow(connection, link) : null;
+        const leadExists = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;
+        const row = leadExists ? await readRow(connection, link) : null;
         if (!row) return impossibleOutcome;
         const state = stateOf(row, link);
-        const undoable = undoableIn(row, state);
+        const undoableStep = undoableIn(row, state);
         const isUndone = what === null ? row.last_event === "lead.undone" : !isRecorded(row, state, what);
         if (isUndone) return doneOutcome;
-        if (undoable === null || (what ?? undoable) !== undoable) return impossibleOutcome;
+        if (undoableStep === null || (what ?? undoableStep) !== undoableStep) return impossibleOutcome;
         const why =
-          undoable === "returned"
+          undoableStep === "returned"
             ? await lead.undoReturn(connection, who, row.id)
-            : await lead.undoStep(connection, who, row.id, undoable);
+            : await lead.undoStep(connection, who, row.id, undoableStep);
         return outcomeOf(why, "job");
       }),
   };
@@ -115,8 +115,8 @@ function stateOf(row: JobRow | null, link: SignedLink): JobState {
 function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;
-    const isFree = status === "new" && contractor_id === null && is_licensed;
-    return isFree && at !== null && canUndo(at, now) ? "returned" : null;
+    const isLeadFree = status === "new" && contractor_id === null && is_licensed;
+    return isLeadFree && at !== null && canUndo(at, now) ? "returned" : null;
   }
   const last = state === "open" ? lastStepOf(row) : null;
   return last && canUndo(last.at, row.now) ? last.step : null;

@@ -18,7 +18,7 @@ import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts
 import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { SubmissionCircumstances } from "./circumstances.ts";
-import { contractorBeforeHold, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
+import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
 // domain/lead-life.ts, writes the row, and records events. It returns null, or the reason why nothing changed.
@@ -156,7 +156,7 @@ async function giveToContractors(
 }
 
 /** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many leads were closed. */
-export async function expire(connection: Connection, waitingDays: number, limit: number): Promise<number> {
+export async function expireWaitingLeads(connection: Connection, waitingDays: number, limit: number): Promise<number> {
   const waitedTooLong = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
       where is_waiting(lead) and created_at <= now() - make_interval(secs => $1)
@@ -430,7 +430,7 @@ export async function assign(
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_returned(id, duplicate_of, $2) as has_returned, ${contractorBeforeHold("leads.id")} as held_from, ${licensedCondition} as is_licensed
+    `select has_returned(id, duplicate_of, $2) as has_returned, ${contractorBeforeHoldSql("leads.id")} as held_from, ${licensedCondition} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );
@@ -445,7 +445,7 @@ export async function assign(
 const licensedCondition = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
 
 /** SQL: the columns that an operator's undo restores. */
-export const beforeColumns = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
+export const leadBeforeSql = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
   (column) => `'${column}', ${column}`,
 )})`;
 

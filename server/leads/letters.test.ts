@@ -22,6 +22,6 @@ test("a name in Chinese characters reaches contractor and operator as typed, and
   expect(mail).toMatchObject({
     lead: { name: "李雷", name_reading: "Li Lei", message: "喷头坏了，两个。\nPlease call." },
   });
-  expect((await site.backend.leadStory(lead.id))?.lead).toMatchObject({ name: "李雷", name_reading: "Li Lei" });
+  expect((await site.backend.readLeadPageData(lead.id))?.lead).toMatchObject({ name: "李雷", name_reading: "Li Lei" });
   for (const query of ["李雷", "Li Lei", "lei", "喷头坏了"]) expect(await namesFoundBy(query), query).toEqual(["李雷"]);
 });

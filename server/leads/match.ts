@@ -76,7 +76,7 @@ export function matchOrWait(
 }
 
 /** SQL for `MatchFacts.held_from`. `id` is an SQL expression. */
-export const contractorBeforeHold = (
+export const contractorBeforeHoldSql = (
   id: string,
 ) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;

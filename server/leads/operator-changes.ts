@@ -1,7 +1,7 @@
 import { leadRefusals } from "../../content/lead-refusals.ts";
 import type { EventActor } from "../../domain/event.ts";
+import { type DeskOutcome, longestNote } from "../../domain/lead-history.ts";
 import type { LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
-import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
@@ -38,7 +38,7 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
   before: LeadBefore;
 }
 
-const lockedLeadQuery = `select id, status, contractor_id, ${lead.beforeColumns} as before from leads where id = $1 for no key update`;
+const lockedLeadQuery = `select id, status, contractor_id, ${lead.leadBeforeSql} as before from leads where id = $1 for no key update`;
 
 const unchangedOutcome = { outcome: "unchanged" } as const;
 const refusedOutcome = (problem: string) => ({ outcome: "refused", problem }) as const;

@@ -14,7 +14,7 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 
 type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
-const namedContractor = `case when contractor.id is not null then jsonb_build_object(
+const namedContractorSql = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
 type ReceiptRow = RequestRow &
@@ -48,7 +48,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
-          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, ${emailCorrectableSql}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+          `select ${requestColumns}, ${answerColumns}, ${namedContractorSql}, ${emailCorrectableSql}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor
                on contractor.id = lead.contractor_id and is_named_to_homeowner(lead, lead.contractor_id)
             where lead.id = $1`,
@@ -103,11 +103,11 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     withdraw: (token: string, client: string) =>
-      requests.step("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
+      requests.takeStep("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
 
     /** Deletes only this lead, because the link does not prove that its holder owns the email address. */
     erase: (token: string, client: string) =>
-      requests.step("receipt", token, client, (connection, id, who) => lead.eraseLead(connection, who, id)),
+      requests.takeStep("receipt", token, client, (connection, id, who) => lead.eraseLead(connection, who, id)),
   };
 }
 
@@ -124,7 +124,7 @@ async function historyOf(
   evidenceOf: EvidenceOf,
 ): Promise<HistoryEntry[]> {
   const rows = await connection.query<HistoryRow & object>(
-    `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractor}
+    `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractorSql}
        from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
                     (detail ->> 'contractor_id')::uuid as contractor_id
                from events where lead_id = $1 and kind = any($2)
@@ -144,10 +144,10 @@ async function historyOf(
     [leadId, historyKinds],
   );
   // While an operator reviews the lead, the history omits the entries about contractors.
-  const shown = requestStateOf(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
+  const shownRows = requestStateOf(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
   const alreadyShown = new Set([requestStateOf(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];
-  for (const { contractor_id: id, ...entry } of shown) {
+  for (const { contractor_id: id, ...entry } of shownRows) {
     const isFirst = id !== null && entry.contractor !== null && entry.kind === "matched" && !alreadyShown.has(id);
     history.push({ ...entry, evidence: isFirst ? await evidenceOf(connection, id, request.lead_service) : [] });
     if (isFirst) alreadyShown.add(id);

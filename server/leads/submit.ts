@@ -12,7 +12,13 @@ import type { PersonalTable } from "../database/schema.ts";
 import { type Outbox, recordEvents } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
-import { contentKey, findEarlierResponse, type IdempotencyKey, senderKey, storeResponse } from "./idempotency.ts";
+import {
+  findEarlierResponse,
+  type IdempotencyKey,
+  keyFromContent,
+  keyFromSender,
+  storeResponse,
+} from "./idempotency.ts";
 import { storeSources } from "./sources.ts";
 
 export interface SubmissionSender {
@@ -197,5 +203,5 @@ function contentOf(rows: Submission["rows"]): string {
 
 function keyOf({ rows }: Submission, { client, idempotency }: SubmissionSender): IdempotencyKey | null {
   if (idempotency === null) return null;
-  return idempotency === "content" ? contentKey(client, rows) : senderKey(idempotency.key);
+  return idempotency === "content" ? keyFromContent(client, rows) : keyFromSender(idempotency.key);
 }

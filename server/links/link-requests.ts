@@ -82,7 +82,7 @@ export function linkRequests(
     act,
 
     /** Runs an action that changes the state of the link's lead. */
-    step: (
+    takeStep: (
       purpose: LinkPurpose,
       token: string,
       client: string,

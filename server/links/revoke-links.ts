@@ -23,7 +23,7 @@ export async function revokeLinks(connection: Connection, links: LinksToRevoke):
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
   // `skip locked` skips emails that another process has just claimed. That process itself checks for revoked links
   // (server/jobs/due-deliveries.ts).
-  const uncertain = await connection.query<Pick<DeliveryRow, "id">>(
+  const uncertainDeliveries = await connection.query<Pick<DeliveryRow, "id">>(
     `select id from deliveries
       where ${column} = $1 and recipient_role = any ($2) and channel = 'mail' and state = 'uncertain' and next_attempt_at is not null
       for update skip locked`,
@@ -31,7 +31,7 @@ export async function revokeLinks(connection: Connection, links: LinksToRevoke):
   );
   await replaceUncertainEmails(
     connection,
-    uncertain.map(({ id }) => id),
+    uncertainDeliveries.map(({ id }) => id),
   );
 }
 

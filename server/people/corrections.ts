@@ -1,7 +1,7 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
 import { parseEmail } from "../../domain/email.ts";
 import type { EventActor } from "../../domain/event.ts";
-import type { DeskOutcome } from "../../domain/lead-story.ts";
+import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";

@@ -1,6 +1,6 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
 import type { EventActor } from "../../domain/event.ts";
-import type { DeskOutcome } from "../../domain/lead-story.ts";
+import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";

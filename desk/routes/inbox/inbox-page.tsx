@@ -6,7 +6,7 @@ import {
   parseInboxCursor,
   parseInboxFilter,
 } from "../../../domain/inbox.ts";
-import type { DeskOutcome } from "../../../domain/lead-story.ts";
+import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";

@@ -5,7 +5,7 @@ import { timeWithZone } from "../../../content/market-clock.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { agreedContactOf, contactWithoutEmail } from "../../../domain/lead.ts";
-import { type DeskOutcome, longestNote } from "../../../domain/lead-story.ts";
+import { type DeskOutcome, longestNote } from "../../../domain/lead-history.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
@@ -40,7 +40,7 @@ import { AssignForm } from "./assign-form.tsx";
 type LeadPageData = Route.ComponentProps["loaderData"];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orNotFound(await deskOf(context).backend.leadStory(params.id));
+  return orNotFound(await deskOf(context).backend.readLeadPageData(params.id));
 }
 
 const doneTexts: Record<string, string> = {

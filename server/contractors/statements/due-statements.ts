@@ -41,7 +41,7 @@ const oldestMailDays = 60;
  * Returns at most `limit` emails to queue. An email is due at eight o'clock on the first day after the statement's
  * month. If several emails to a contractor are overdue after an outage, only the latest statement is emailed.
  */
-export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
+export async function findStatementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
     `select contractor_id, to_char(month, 'YYYY-MM') as month, cause
        from (select distinct on (contractor_id) contractor_id, month, concat_ws(' ', 'monthly-statement', contractor_id, month) as cause,

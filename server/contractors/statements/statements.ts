@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { EventActor } from "../../../domain/event.ts";
-import type { DeskOutcome } from "../../../domain/lead-story.ts";
+import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import type { OpenedLink } from "../../../domain/link-view.ts";
 import {
   type FrozenStatement,

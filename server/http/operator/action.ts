@@ -86,7 +86,7 @@ export interface ActionContext {
 }
 
 /** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
-export interface Action extends Omit<Command, "run"> {
+export interface OperatorAction extends Omit<Command, "run"> {
   run(call: ActionCall, context: ActionContext): Promise<ActionResult>;
 }
 
@@ -94,7 +94,7 @@ export interface Action extends Omit<Command, "run"> {
  * Actions by noun and verb, the first two words of a command such as `leads list`. A command without a verb, such as
  * `preflight`, has the verb "".
  */
-export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>;
+export type OperatorActions = Readonly<Record<string, Readonly<Record<string, OperatorAction>>>>;
 
 export interface PreflightCheck {
   name: string;

@@ -1,7 +1,7 @@
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, missingPictures } from "../../blog/import-post.ts";
 import { CommandProblem } from "../../problems.ts";
-import { type Action, type Actions, yesOption } from "./action.ts";
+import { type OperatorAction, type OperatorActions, yesOption } from "./action.ts";
 import { applicationActions, contractorActions, statementActions, territoryActions } from "./contractor-actions.ts";
 import { contractorNoun, deliveryNoun, leadNoun, messageNoun, postNoun } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
@@ -10,7 +10,7 @@ import { changeAction, correctAction, ensureDone, find, listAndShow } from "./ro
 import { conversionActions, sourceActions, spendActions } from "./source-actions.ts";
 import { inColumns } from "./table-text.ts";
 
-const leadActions: Actions[string] = {
+const leadActions: OperatorActions[string] = {
   ...listAndShow(leadNoun, "with every column, its events, and its deliveries"),
   assign: changeAction(
     leadNoun,
@@ -82,7 +82,7 @@ const leadActions: Actions[string] = {
   ),
 };
 
-const postActions: Actions[string] = {
+const postActions: OperatorActions[string] = {
   ...listAndShow(postNoun),
   import: {
     // The command line sends the file's content as TEXT (server/process/command-line/commands.ts).
@@ -120,7 +120,7 @@ const postActions: Actions[string] = {
   ),
 };
 
-const invite: Action = {
+const invite: OperatorAction = {
   words: ["EMAIL"],
   summary: "Print a link that signs a person in to the desk, once and within 15 minutes",
   async run({ words: [email = ""] }, { backend: { desk, operators } }) {
@@ -131,7 +131,7 @@ const invite: Action = {
   },
 };
 
-const preflight: Action = {
+const preflight: OperatorAction = {
   words: [],
   summary: "List what is missing before the site goes live, and send a test mail to the operator",
   async run(_call, { backend }) {
@@ -143,7 +143,7 @@ const preflight: Action = {
   },
 };
 
-const retryDeliveries: Action = {
+const retryDeliveries: OperatorAction = {
   words: ["[ID…]"],
   summary:
     "Send deliveries again that failed, may not have arrived, or were dropped for a webhook address that is configured again",
@@ -173,7 +173,7 @@ const retryDeliveries: Action = {
 };
 
 /** The command line splits files into messages and sends each in base64. */
-const readReports: Action = {
+const readReports: OperatorAction = {
   words: ["MESSAGE"],
   summary: "Read reports about returned mail from .eml or mbox files, as if they were in the mailbox of returned mail",
   async run({ words: [message = ""] }, { backend }) {
@@ -182,7 +182,7 @@ const readReports: Action = {
 };
 
 /** The operator's commands. Each calls the same function as a page of the desk. */
-export const actions = {
+export const operatorActions = {
   leads: leadActions,
   contractors: contractorActions,
   territories: territoryActions,
@@ -208,4 +208,4 @@ export const actions = {
   privacy: privacyActions,
   invite: { "": invite },
   preflight: { "": preflight },
-} satisfies Actions;
+} satisfies OperatorActions;

@@ -2,7 +2,7 @@ import { exampleService, market } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
 import { takenMessage, territoryId } from "../../../domain/territory.ts";
 import { CommandProblem } from "../../problems.ts";
-import { type ActionCall, type ActionContext, type Actions, type CommandOption, yesOption } from "./action.ts";
+import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";
 import { applicationNoun, contractorNoun, statementNoun, territoryNoun } from "./nouns.ts";
 import {
   changeAction,
@@ -35,7 +35,7 @@ const contractorColumnsIn = (options: ActionCall["options"]) => columnsIn(option
 const statusAction = (verb: "pause" | "resume" | "end", summary: string) =>
   changeAction(contractorNoun, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
 
-export const contractorActions: Actions[string] = {
+export const contractorActions: OperatorActions[string] = {
   ...listAndShow(contractorNoun, "with every column, their territories, and the register's results"),
   add: {
     words: [],
@@ -98,7 +98,7 @@ const territoriesIn = ({ service, zip }: ActionCall["options"]) =>
 const readTerritories = async (context: ActionContext, { service, zip }: ActionCall["options"]) =>
   (await readRows(context, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
 
-export const territoryActions: Actions[string] = {
+export const territoryActions: OperatorActions[string] = {
   ...listAndShow(territoryNoun),
   take: {
     words: [],
@@ -139,7 +139,7 @@ export const territoryActions: Actions[string] = {
   },
 };
 
-export const applicationActions: Actions[string] = {
+export const applicationActions: OperatorActions[string] = {
   ...listAndShow(applicationNoun),
   accept: {
     words: ["ID"],
@@ -168,7 +168,7 @@ export const applicationActions: Actions[string] = {
   ),
 };
 
-export const statementActions: Actions[string] = {
+export const statementActions: OperatorActions[string] = {
   ...listAndShow(statementNoun, "in its latest revision"),
   make: {
     words: [statementNoun.key.word],

@@ -13,8 +13,8 @@ import { describeOutgoingMessages, restore } from "../../people/restore.ts";
 import { openSpool } from "../../pictures/spool.ts";
 import { CommandProblem, DatabaseUnavailable } from "../../problems.ts";
 import { isOperator } from "../rest/request.ts";
-import type { Action, ActionCall, OperatorBackend } from "./action.ts";
-import { actions } from "./actions.ts";
+import type { ActionCall, OperatorAction, OperatorBackend } from "./action.ts";
+import { operatorActions } from "./actions.ts";
 
 /** `POST /{noun}/{verb}` runs an action. Callers without the service role key get 404. */
 export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
@@ -54,8 +54,8 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
     }
   });
 
-  for (const [noun, verbs] of Object.entries(actions)) {
-    for (const [verb, action] of Object.entries<Action>(verbs)) {
+  for (const [noun, verbs] of Object.entries(operatorActions)) {
+    for (const [verb, action] of Object.entries<OperatorAction>(verbs)) {
       const shape = callShape(action);
       app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
         const body = textOf(new Uint8Array(await context.req.arrayBuffer()));
@@ -94,7 +94,7 @@ const maxWords = 10_000;
 
 type OptionShape = z.ZodType<ActionCall["options"][string]>;
 
-function callShape({ words, options = {} }: Action): z.ZodType<ActionCall> {
+function callShape({ words, options = {} }: OperatorAction): z.ZodType<ActionCall> {
   const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
     const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();
     return [name, isRequired ? shape : shape.optional()];

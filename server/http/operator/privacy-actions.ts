@@ -4,7 +4,7 @@ import { answerDays } from "../../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../../domain/privacy-request.ts";
 import { personAndKindShape, personShape } from "../../people/personal-data.ts";
 import { CommandProblem } from "../../problems.ts";
-import { type Action, type ActionCall, type CommandOption, yesOption } from "./action.ts";
+import { type ActionCall, type CommandOption, type OperatorAction, yesOption } from "./action.ts";
 import { inColumns, printable } from "./table-text.ts";
 
 const phoneOption: CommandOption = { value: "NUMBER", summary: "Also rows with this telephone number" };
@@ -98,9 +98,9 @@ export const privacyActions = {
     async run({ words: [kind, ...words], options }, { backend: { personalData }, asOperator }) {
       const input = personIn({ words, options });
       const { kind: doneKind, ...person } = parse(personAndKindShape, { ...input, kind });
-      const done = await personalData.markDone(asOperator, person, doneKind);
-      if (done === 0) throw new CommandProblem(`${emailAndPhone(input)} has no open request of the kind ${kind}.`);
-      return { json: { done }, text: `Done: ${done} of ${emailAndPhone(input)}.` };
+      const doneCount = await personalData.markDone(asOperator, person, doneKind);
+      if (doneCount === 0) throw new CommandProblem(`${emailAndPhone(input)} has no open request of the kind ${kind}.`);
+      return { json: { done: doneCount }, text: `Done: ${doneCount} of ${emailAndPhone(input)}.` };
     },
   },
-} satisfies Record<string, Action>;
+} satisfies Record<string, OperatorAction>;

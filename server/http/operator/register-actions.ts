@@ -1,13 +1,13 @@
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { CommandProblem } from "../../problems.ts";
-import type { Actions } from "./action.ts";
+import type { OperatorActions } from "./action.ts";
 import { contractorNoun, registerCheckNoun } from "./nouns.ts";
 import { ensureDone, find, listAndShow } from "./rows.ts";
 import { asTable } from "./table-text.ts";
 
 const { list, show } = listAndShow(registerCheckNoun);
 
-export const registerActions: Actions[string] = {
+export const registerActions: OperatorActions[string] = {
   list: { ...list, summary: "List the register's results for each license" },
   show: { ...show, summary: "Show one of the register's results with every column" },
   check: {
@@ -16,19 +16,21 @@ export const registerActions: Actions[string] = {
     async run({ words: [name] }, context) {
       const { backend } = context;
       const id = name === undefined ? null : (await find(context, contractorNoun, name)).id;
-      const checked = await backend.register.check(id);
-      const failed = checked.filter(({ problem }) => problem);
-      if (checked.length > 0 && failed.length === checked.length) {
-        throw new CommandProblem(failed[0]?.problem ?? "");
+      const checkResults = await backend.register.check(id);
+      const failedResults = checkResults.filter(({ problem }) => problem);
+      if (checkResults.length > 0 && failedResults.length === checkResults.length) {
+        throw new CommandProblem(failedResults[0]?.problem ?? "");
       }
-      const rows = checked.map(({ result, problem, ...license }) => {
+      const rows = checkResults.map(({ result, problem, ...license }) => {
         return { ...license, result: result ?? problem ?? "The contractor's number changed during the check." };
       });
       return {
-        json: checked,
+        json: checkResults,
         text: asTable(rows, ["contractor_id", "kind", "number", "result"]),
-        note: failed.length ? `${failed.length} of ${checked.length} licenses could not be checked.` : null,
-        exitCode: failed.length ? 1 : 0,
+        note: failedResults.length
+          ? `${failedResults.length} of ${checkResults.length} licenses could not be checked.`
+          : null,
+        exitCode: failedResults.length ? 1 : 0,
       };
     },
   },

@@ -4,7 +4,7 @@ import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
 import type { TableName } from "../../database/schema.ts";
 import { CommandProblem } from "../../problems.ts";
-import type { Action, ActionCall, ActionContext, ActionResult, CommandOption } from "./action.ts";
+import type { ActionCall, ActionContext, ActionResult, CommandOption, OperatorAction } from "./action.ts";
 import type { Noun, SqlCondition } from "./nouns.ts";
 import { asLines, asTable } from "./table-text.ts";
 
@@ -71,11 +71,14 @@ export async function find(
 }
 
 /** `contents` ends the help text of `show`, for example "Show one of the leads with every column". */
-export function listAndShow(noun: Noun, contents = "with every column"): { list: Action; show: Action } {
+export function listAndShow(
+  noun: Noun,
+  contents = "with every column",
+): { list: OperatorAction; show: OperatorAction } {
   return { list: listAction(noun), show: showAction(noun, contents) };
 }
 
-function listAction({ noun, table, columns, filters, choices, flags, order }: Noun): Action {
+function listAction({ noun, table, columns, filters, choices, flags, order }: Noun): OperatorAction {
   const flagOptions = Object.entries(flags).map(([name, { summary }]) => [name, { value: null, summary }] as const);
   const valuesOf = (filter: string) => (choices[filter] ? `: ${choices[filter].join(", ")}` : "");
   const filterSummaries = Object.fromEntries(
@@ -132,7 +135,7 @@ function filterCondition(column: string, text: string | null, parameter: (value:
     : `${column} = ${parameter(column === "month" && text && isMonth(text) ? `${text}-01` : text)}`;
 }
 
-function showAction(noun: Noun, contents: string): Action {
+function showAction(noun: Noun, contents: string): OperatorAction {
   return {
     words: [noun.key.word],
     summary: `Show one of the ${noun.noun} ${contents}`,
@@ -180,8 +183,8 @@ export function changeAction(
     unchanged,
     text,
     ...more
-  }: Pick<Action, "options" | "check"> & { unchanged?: string; text?(row: Row): string } = {},
-): Action {
+  }: Pick<OperatorAction, "options" | "check"> & { unchanged?: string; text?(row: Row): string } = {},
+): OperatorAction {
   return {
     words: [noun.key.word],
     summary,
@@ -195,7 +198,7 @@ export function changeAction(
   };
 }
 
-export function correctAction(noun: Noun, table: CorrectableTable): Action {
+export function correctAction(noun: Noun, table: CorrectableTable): OperatorAction {
   const columns = correctableColumns[table];
   const summaries = columns.map((column) => [column, "The correct value; an empty value clears the column"]);
   return changeAction(

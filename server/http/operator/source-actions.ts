@@ -5,13 +5,13 @@ import { monthInWords } from "../../../domain/statement.ts";
 import type { SpendResult } from "../../leads/ad-spend.ts";
 import { conversionPlatforms, conversionStages } from "../../leads/conversions.ts";
 import { CommandProblem } from "../../problems.ts";
-import type { ActionCall, ActionResult, Actions } from "./action.ts";
+import type { ActionCall, ActionResult, OperatorActions } from "./action.ts";
 import { spendNoun } from "./nouns.ts";
 import { listAndShow, listResult } from "./rows.ts";
 
 const textIn = (options: ActionCall["options"], name: string) => String(options[name] ?? "");
 
-export const sourceActions: Actions[string] = {
+export const sourceActions: OperatorActions[string] = {
   list: {
     words: [],
     summary: "List what each source brought and cost",
@@ -50,7 +50,7 @@ function spendResult(result: SpendResult): ActionResult {
   return { json: result.spend, text: `${about}: ${formatCents(cents)}` };
 }
 
-export const conversionActions: Actions[string] = {
+export const conversionActions: OperatorActions[string] = {
   export: {
     words: [],
     summary: "Print what an ad platform takes as a CSV: requests of the last 90 days whose visitors allowed marketing",
@@ -72,7 +72,7 @@ export const conversionActions: Actions[string] = {
   },
 };
 
-export const spendActions: Actions[string] = {
+export const spendActions: OperatorActions[string] = {
   list: listAndShow(spendNoun).list,
   set: {
     words: ["SOURCE/MEDIUM", "YYYY-MM", "DOLLARS"],

@@ -12,8 +12,8 @@ import type { Leads } from "../../leads/leads.ts";
 import type { ReceiveSubmission } from "../../leads/submit.ts";
 import type { RefusedAttempts } from "../refused-attempts.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
-import { Problem, permissionDenied, unsupportedMethod } from "./problem.ts";
-import { parseQuery, type Query } from "./query.ts";
+import { DataApiProblem, permissionDenied, unsupportedMethod } from "./problem.ts";
+import { type DataApiQuery, parseQuery } from "./query.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { acceptedShapeOf, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
 import type { JsonShape } from "./sql.ts";
@@ -36,28 +36,28 @@ export interface DataApiCall {
   role: ApiRole;
   table: TableName;
   columns: TableSchema;
-  query: Query;
+  query: DataApiQuery;
   preferences: Preferences;
   shape: JsonShape;
 }
 
-/** Throws a `Problem` for the first fault, in PostgREST's order. */
+/** Throws a `DataApiProblem` for the first fault, in PostgREST's order. */
 export function parseCall(backend: DataApiBackend, request: Request, name: string): DataApiCall {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
   checkSchema(request);
   if (!knownMethods.includes(request.method)) throw unsupportedMethod(request.method);
   if (!isTableName(name)) {
-    throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
+    throw new DataApiProblem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }
-  if (!isAllowed(request.method, role, name)) throw permissionDenied(role, name);
+  if (!isMethodAllowed(request.method, role, name)) throw permissionDenied(role, name);
   const query = parseQuery(role, new URL(request.url).searchParams);
   const shape = acceptedShapeOf(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 
 /** The database checks the role's right to read. The only allowed change is a visitor's insert. */
-function isAllowed(method: string, role: ApiRole, table: TableName): boolean {
+function isMethodAllowed(method: string, role: ApiRole, table: TableName): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && role === "anon" && isPersonalTable(table);
 }

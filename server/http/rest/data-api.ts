@@ -5,11 +5,11 @@ import { errorFields, log } from "../../log.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 import { limitRefused } from "../refused-attempts.ts";
 import { type DataApiBackend, knownMethods, parseCall } from "./call.ts";
-import { databaseUnavailable, Problem } from "./problem.ts";
-import { read } from "./read.ts";
+import { DataApiProblem, databaseUnavailable } from "./problem.ts";
+import { answerRead } from "./read.ts";
 import { limitReads } from "./read-limits.ts";
 import { wrongKeyCode } from "./request.ts";
-import { insert } from "./write.ts";
+import { answerInsert } from "./write.ts";
 
 // Implements PostgREST's protocol, so that Supabase's clients work unchanged.
 
@@ -36,7 +36,7 @@ export function dataApi(backend: DataApiBackend, clientOf: (context: Context) =>
   app.post("*", limitRefused(backend, clientOf));
 
   app.onError((error, context) => {
-    if (error instanceof Problem) {
+    if (error instanceof DataApiProblem) {
       if (error.refusal.code === wrongKeyCode) backend.wrongKeys.note("key");
       return answerProblem(context, error);
     }
@@ -46,24 +46,24 @@ export function dataApi(backend: DataApiBackend, clientOf: (context: Context) =>
       return context.body(null, 400);
     }
     log("error", "request failed", errorFields(error));
-    return answerProblem(context, new Problem(500, "500", "Something went wrong on the server."));
+    return answerProblem(context, new DataApiProblem(500, "500", "Something went wrong on the server."));
   });
 
   app.all("/:table", async (context) => {
     const request = context.req.raw;
     const call = parseCall(backend, request, context.req.param("table"));
     const client = clientOf(context);
-    return request.method === "POST" ? insert(backend, call, client) : read(backend, call, client);
+    return request.method === "POST" ? answerInsert(backend, call, client) : answerRead(backend, call, client);
   });
 
   app.all("*", () => {
-    throw new Problem(404, "PGRST125", "Invalid path specified in request URL");
+    throw new DataApiProblem(404, "PGRST125", "Invalid path specified in request URL");
   });
 
   return app;
 }
 
-function answerProblem(context: Context, problem: Problem): Response {
+function answerProblem(context: Context, problem: DataApiProblem): Response {
   const { status, refusal } = problem;
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", ...problem.headers });
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");

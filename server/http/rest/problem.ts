@@ -2,8 +2,8 @@ import type { DataApiError } from "../../../domain/submission-outcome.ts";
 import type { ApiRole } from "../../database/database.ts";
 
 /** An error that becomes a response in PostgREST's format. */
-export class Problem extends Error {
-  override name = "Problem";
+export class DataApiProblem extends Error {
+  override name = "DataApiProblem";
   readonly status: number;
   readonly refusal: DataApiError;
   readonly headers: Record<string, string>;
@@ -44,28 +44,28 @@ export function statusOf(code: string, role: ApiRole): number {
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-export function permissionDenied(role: ApiRole, table: string): Problem {
+export function permissionDenied(role: ApiRole, table: string): DataApiProblem {
   const hint = role === "service_role" ? operatorHint : null;
-  return new Problem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
+  return new DataApiProblem(statusOf("42501", role), "42501", `permission denied for table ${table}`, null, hint);
 }
 
 const operatorHint =
   "The data API is for reading. Change rows with the operator's API, POST /operator/{noun}/{verb}, or with its command line, npm run -s operator.";
 
-export function unparsable(message: string, details: string, hint: string | null = null): Problem {
-  return new Problem(400, "PGRST100", message, details, hint);
+export function unparsable(message: string, details: string, hint: string | null = null): DataApiProblem {
+  return new DataApiProblem(400, "PGRST100", message, details, hint);
 }
 
-export function invalidBody(message: string, status = 400): Problem {
-  return new Problem(status, "PGRST102", message);
+export function invalidBody(message: string, status = 400): DataApiProblem {
+  return new DataApiProblem(status, "PGRST102", message);
 }
 
-export function unsatisfiableRange(details: string, headers: Record<string, string> = {}): Problem {
-  return new Problem(416, "PGRST103", "Requested range not satisfiable", details, null, headers);
+export function unsatisfiableRange(details: string, headers: Record<string, string> = {}): DataApiProblem {
+  return new DataApiProblem(416, "PGRST103", "Requested range not satisfiable", details, null, headers);
 }
 
-export function notOneRow(count: number): Problem {
-  return new Problem(
+export function notOneRow(count: number): DataApiProblem {
+  return new DataApiProblem(
     406,
     "PGRST116",
     "Cannot coerce the result to a single JSON object",
@@ -73,36 +73,36 @@ export function notOneRow(count: number): Problem {
   );
 }
 
-export function undefinedQueryColumn(table: string, column: string): Problem {
-  return new Problem(400, "42703", `column ${table}.${column} does not exist`);
+export function undefinedQueryColumn(table: string, column: string): DataApiProblem {
+  return new DataApiProblem(400, "42703", `column ${table}.${column} does not exist`);
 }
 
-export function unknownBodyColumn(table: string, column: string): Problem {
-  return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
+export function unknownBodyColumn(table: string, column: string): DataApiProblem {
+  return new DataApiProblem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
 
-export function unsupportedMethod(method: string): Problem {
-  return new Problem(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+export function unsupportedMethod(method: string): DataApiProblem {
+  return new DataApiProblem(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 }
 
-export function tooManySubmissions(seconds: number): Problem {
+export function tooManySubmissions(seconds: number): DataApiProblem {
   const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
-  return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
+  return new DataApiProblem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
-export function readTooSlow(): Problem {
+export function readTooSlow(): DataApiProblem {
   const message = "The read took too long. Ask for less, or try again later.";
-  return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
+  return new DataApiProblem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
 }
 
-export function responseTooLarge(bytes: number): Problem {
+export function responseTooLarge(bytes: number): DataApiProblem {
   const message = `The answer would be larger than ${bytes / 1024 / 1024} MiB.`;
-  return new Problem(400, "54000", message, null, "Ask for fewer rows or columns at once.");
+  return new DataApiProblem(400, "54000", message, null, "Ask for fewer rows or columns at once.");
 }
 
 const retryAfterSeconds = 5;
 
-export function databaseUnavailable(): Problem {
+export function databaseUnavailable(): DataApiProblem {
   const message = "The database is unavailable at the moment. Please try again.";
-  return new Problem(503, "PGRST001", message, null, null, { "Retry-After": String(retryAfterSeconds) });
+  return new DataApiProblem(503, "PGRST001", message, null, null, { "Retry-After": String(retryAfterSeconds) });
 }

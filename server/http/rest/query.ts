@@ -29,7 +29,7 @@ export interface OrderTerm {
   nulls: "first" | "last" | null;
 }
 
-export interface Query {
+export interface DataApiQuery {
   select: SelectItem[];
   /** Joined with AND. */
   conditions: QueryCondition[];
@@ -53,8 +53,8 @@ const maxCopies: Record<ApiRole, number> = { anon: 10, service_role: maxColumns 
 
 const reservedParameters = ["select", "order", "limit", "offset", "columns"];
 
-/** Throws a `Problem` for the first parameter that is invalid or exceeds the role's limits. */
-export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>): Query {
+/** Throws a `DataApiProblem` for the first parameter that is invalid or exceeds the role's limits. */
+export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>): DataApiQuery {
   const valueOfParameter = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
   let length = -1;
@@ -115,13 +115,13 @@ function parseLimit(text: string | undefined): number | null {
  */
 function parseSelectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
-  const first = scanner.field();
-  const isAlias = first.path.length === 0 && !scanner.sees("::") && scanner.take(":");
-  const field = isAlias ? scanner.field() : first;
+  const firstField = scanner.field();
+  const isAlias = firstField.path.length === 0 && !scanner.sees("::") && scanner.take(":");
+  const field = isAlias ? scanner.field() : firstField;
   if (["::", ".", "(", "!"].some((more) => scanner.sees(more)))
     scanner.fail('"," or end of input', "", "Casts, aggregates and other tables are not offered.");
   const key = field.path.findLast((step) => typeof step.key === "string")?.key;
-  return { field, alias: isAlias ? first.column : String(key ?? field.column) };
+  return { field, alias: isAlias ? firstField.column : String(key ?? field.column) };
 }
 
 function parseOrderTerm(scanner: Scanner): OrderTerm {
@@ -160,8 +160,8 @@ class ConditionParser {
   }
 
   #parseTree(scanner: Scanner, depth: number): QueryCondition {
-    const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
-    if (start === null) {
+    const groupStart = scanner.match(/^(not\.)?(and|or)\s*\(/);
+    if (groupStart === null) {
       const field = scanner.field();
       scanner.expect(".");
       return this.#parseFilter(scanner, field, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
@@ -169,8 +169,8 @@ class ConditionParser {
     if (depth > maxNesting) scanner.fail(`at most ${maxNesting} levels`);
     const conditions = scanner.list(() => this.#parseTree(scanner, depth + 1));
     scanner.expect(")");
-    const isNegated = start.startsWith("not.");
-    return { kind: "group", isNegated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
+    const isNegated = groupStart.startsWith("not.");
+    return { kind: "group", isNegated, operator: /or\s*\($/.test(groupStart) ? "or" : "and", conditions };
   }
 
   #parseFilter(scanner: Scanner, field: JsonField, readValue: () => string): QueryCondition {

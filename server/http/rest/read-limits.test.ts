@@ -121,11 +121,11 @@ describe("the site", () => {
 });
 
 test("one client cannot take all of the concurrent reads that the site allows, and waiting clients get their turns in order", async () => {
-  const { inTurn } = readLimits(600);
+  const { runInTurn } = readLimits(600);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = (client: string) =>
-    inTurn(client, () => {
+    runInTurn(client, () => {
       begun.push(client);
       return new Promise<void>((resolve) => ends.push(resolve));
     });

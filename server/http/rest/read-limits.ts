@@ -24,7 +24,7 @@ export function readLimits(perMinute: number) {
     runningOf(client) < maxPerClient &&
     [...runningReads.values()].reduce((sum, count) => sum + count, 0) < maxConcurrent;
 
-  function end(client: string) {
+  function endRead(client: string) {
     if (runningOf(client) > 1) runningReads.set(client, runningOf(client) - 1);
     else runningReads.delete(client);
     const next = [...waitingReads].find((other) => mayRead(other.client));
@@ -60,16 +60,16 @@ export function readLimits(perMinute: number) {
     },
 
     /**
-     * Waits for a turn, then runs `read` with the remaining milliseconds. Rejects with a `Problem` if no turn comes in
-     * time.
+     * Waits for a turn, then runs `read` with the remaining milliseconds. Rejects with a `DataApiProblem` if no turn
+     * comes in time.
      */
-    async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
+    async runInTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const startedAt = performance.now();
       await waitForTurn(client);
       try {
         return await read(Math.max(1, Math.round(longestReadMs - (performance.now() - startedAt))));
       } finally {
-        end(client);
+        endRead(client);
       }
     },
   };

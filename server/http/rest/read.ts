@@ -1,7 +1,7 @@
 import { type ApiRole, isDatabaseError } from "../../database/database.ts";
 import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
-import { notOneRow, Problem, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
-import type { Query } from "./query.ts";
+import { DataApiProblem, notOneRow, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
+import type { DataApiQuery } from "./query.ts";
 import { readStatement, type SqlStatement } from "./sql.ts";
 
 /** Supabase has the same limit. */
@@ -10,7 +10,7 @@ const maxRows = 1000;
 /** The operator's limit is below the length of V8's longest string. */
 const maxBytes: Record<ApiRole, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
-export async function read(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
+export async function answerRead(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capLimit(withRange(call.query, call.request));
   const statement = readStatement(query, call, {
@@ -20,7 +20,7 @@ export async function read(backend: DataApiBackend, call: DataApiCall, client: s
   });
   const run = (longestMs: number | null) => runAsCaller(backend, role, statement, longestMs);
   const { body, count, total, is_too_large } = await (role === "anon"
-    ? backend.readLimits.inTurn(client, run)
+    ? backend.readLimits.runInTurn(client, run)
     : run(null));
   if (shape.isSingle && count !== 1) throw notOneRow(count);
   if (is_too_large) throw responseTooLarge(maxBytes[role]);
@@ -62,12 +62,12 @@ async function runAsCaller(
     if (!isDatabaseError(error)) throw error;
     const { code, message, detail = null, hint = null } = error;
     if (longestMs !== null && code === "57014") throw readTooSlow();
-    throw new Problem(statusOf(code, role), code, message, detail, hint);
+    throw new DataApiProblem(statusOf(code, role), code, message, detail, hint);
   }
 }
 
 /** Limits a GET's query to the rows of its `Range` header. */
-function withRange(query: Query, request: Request): Query {
+function withRange(query: DataApiQuery, request: Request): DataApiQuery {
   const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
   if (request.method !== "GET" || first === undefined) return query;
   if (last && Number(last) < Number(first)) {
@@ -81,6 +81,6 @@ function withRange(query: Query, request: Request): Query {
   return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
 }
 
-function capLimit(query: Query): Query {
+function capLimit(query: DataApiQuery): DataApiQuery {
   return { ...query, limit: Math.min(query.limit ?? maxRows, maxRows) };
 }

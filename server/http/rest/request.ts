@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ApiRole } from "../../database/database.ts";
 import type { Env } from "../../env.ts";
-import { invalidBody, Problem } from "./problem.ts";
+import { DataApiProblem, invalidBody } from "./problem.ts";
 import type { JsonShape } from "./sql.ts";
 
 export const wrongKeyCode = "PGRST301";
 
-/** Throws a `Problem` if the request has no key or a wrong key. */
+/** Throws a `DataApiProblem` if the request has no key or a wrong key. */
 export function authenticate(env: Env, headers: Headers): ApiRole {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
   const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "");
   const keys = [apikey, bearer].filter((key) => key !== null);
   if (keys.length === 0) {
-    throw new Problem(
+    throw new DataApiProblem(
       401,
       "PGRST302",
       "No API key found in request",
@@ -27,7 +27,7 @@ export function authenticate(env: Env, headers: Headers): ApiRole {
   // decides the role.
   const role = roles.at(-1);
   if (role === undefined || roles.includes(undefined)) {
-    throw new Problem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
+    throw new DataApiProblem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
   }
   return role;
 }
@@ -37,7 +37,7 @@ export function isOperator(env: Env, headers: Headers): boolean {
   try {
     return authenticate(env, headers) === "service_role";
   } catch (error) {
-    if (error instanceof Problem) return false;
+    if (error instanceof DataApiProblem) return false;
     throw error;
   }
 }
@@ -75,33 +75,33 @@ export function parsePreferences(header: string | null): Preferences {
     .split(",")
     .map((preference) => preference.trim())
     .filter(Boolean);
-  const pick = <Name extends keyof typeof knownPreferences>(
+  const pickPreference = <Name extends keyof typeof knownPreferences>(
     name: Name,
   ): (typeof knownPreferences)[Name][number] | null => {
     const first = sentPreferences.find((item) => item.startsWith(`${name}=`));
     return knownPreferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  if (pick("handling") === "strict") {
-    const known = Object.entries(knownPreferences).flatMap(([name, values]) =>
+  if (pickPreference("handling") === "strict") {
+    const knownItems = Object.entries(knownPreferences).flatMap(([name, values]) =>
       values.map((value) => `${name}=${value}`),
     );
-    const unknown = sentPreferences.filter((item) => !known.includes(item));
-    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
+    const unknownItems = sentPreferences.filter((item) => !knownItems.includes(item));
+    if (unknownItems.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknownItems);
   }
   // `tx=rollback` asks for a dry run, which this API does not support. Without this check, the API would store the row.
   if (sentPreferences.includes("tx=rollback"))
     throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
-    isPlainInsert: pick("return") !== "representation" && pick("resolution") === null,
-    shouldCount: pick("count") !== null,
+    isPlainInsert: pickPreference("return") !== "representation" && pickPreference("resolution") === null,
+    shouldCount: pickPreference("count") !== null,
   };
 }
 
-function invalidPreferences(message: string, preferences: string[]): Problem {
-  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
+function invalidPreferences(message: string, preferences: string[]): DataApiProblem {
+  return new DataApiProblem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
-/** Throws a `Problem` if the client does not accept JSON. */
+/** Throws a `DataApiProblem` if the client does not accept JSON. */
 export function acceptedShapeOf(header: string | null): JsonShape {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
   for (const entry of accepted) {
@@ -111,14 +111,14 @@ export function acceptedShapeOf(header: string | null): JsonShape {
     if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { isSingle: false, shouldStripNulls };
     if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { isSingle: false, shouldStripNulls: false };
   }
-  throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
+  throw new DataApiProblem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
 export function checkSchema(request: Request): void {
   const isGetOrHead = request.method === "GET" || request.method === "HEAD";
   const schema = request.headers.get(isGetOrHead ? "Accept-Profile" : "Content-Profile");
   if (schema === null || schema === "public") return;
-  throw new Problem(
+  throw new DataApiProblem(
     406,
     "PGRST106",
     `Invalid schema: ${schema}`,
@@ -141,7 +141,7 @@ const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)
 
 export type SentRow = z.infer<typeof rowShape>;
 
-/** Takes one object or an array of objects. Throws a `Problem` for any other body. */
+/** Takes one object or an array of objects. Throws a `DataApiProblem` for any other body. */
 export async function readRows(request: Request): Promise<SentRow[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
@@ -154,7 +154,7 @@ export async function readRows(request: Request): Promise<SentRow[]> {
 
 /** `Content-Length` may be wrong or missing, so the size is also counted. */
 async function readText(request: Request): Promise<string> {
-  const bodyTooLarge = () => new Problem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
+  const bodyTooLarge = () => new DataApiProblem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
   if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw bodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { computedColumns, largeColumns, type TableName, type TableSchema } from "../../database/schema.ts";
 import { undefinedQueryColumn, unparsable } from "./problem.ts";
-import type { Comparison, OrderTerm, Query, QueryCondition, SelectItem } from "./query.ts";
+import type { Comparison, DataApiQuery, OrderTerm, QueryCondition, SelectItem } from "./query.ts";
 import type { JsonField } from "./scanner.ts";
 
 // Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
@@ -41,10 +41,10 @@ const operators: Record<Comparison, string> = {
 /** Columns get the prefix `source`, so that PostgreSQL does not confuse an alias with a column. */
 class Clauses {
   readonly values: string[] = [];
-  readonly #query: Query;
+  readonly #query: DataApiQuery;
   readonly #target: Target;
 
-  constructor(query: Query, target: Target) {
+  constructor(query: DataApiQuery, target: Target) {
     this.#query = query;
     this.#target = target;
   }
@@ -147,7 +147,7 @@ function jsonSql({ isSingle, shouldStripNulls }: JsonShape): string {
  * `is_too_large` is true.
  */
 export function readStatement(
-  query: Query,
+  query: DataApiQuery,
   target: Target,
   options: JsonShape & { hasTotal: boolean; maxBytes: number },
 ): SqlStatement {

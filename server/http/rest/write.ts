@@ -4,8 +4,8 @@ import type { PersonalTable } from "../../database/schema.ts";
 import { DatabaseUnavailable } from "../../problems.ts";
 import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
 import {
+  DataApiProblem,
   invalidBody,
-  Problem,
   permissionDenied,
   statusOf,
   tooManySubmissions,
@@ -14,7 +14,7 @@ import {
 } from "./problem.ts";
 import { idempotencyKeyOf, readRows, type SentRow } from "./request.ts";
 
-export async function insert(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
+export async function answerInsert(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
   const { query, preferences, role } = call;
   const table = call.table as PersonalTable;
   if (query.conditions.length || query.limit !== null || query.offset !== 0) {
@@ -38,7 +38,7 @@ export async function insert(backend: DataApiBackend, call: DataApiCall, client:
     }
     case "refused": {
       const { code, message, details, hint } = receipt.refusal;
-      throw new Problem(statusOf(code, role), code, message, details, hint);
+      throw new DataApiProblem(statusOf(code, role), code, message, details, hint);
     }
     case "too-many":
       throw tooManySubmissions(receipt.retryAfterSeconds);
@@ -48,8 +48,8 @@ export async function insert(backend: DataApiBackend, call: DataApiCall, client:
 }
 
 /**
- * Throws a `Problem` if a column is unknown. If the query does not list the columns to insert, also throws if the rows
- * differ in their columns.
+ * Throws a `DataApiProblem` if a column is unknown. If the query does not list the columns to insert, also throws if
+ * the rows differ in their columns.
  */
 function withSameColumns({ table, columns, query }: DataApiCall, rows: SentRow[]): SentRow[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});

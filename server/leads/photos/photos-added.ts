@@ -8,7 +8,7 @@ const debounceSeconds = 45;
  * Returns at most `limit` emails to queue. They are about photos that arrived after the match and are not announced
  * yet. A lead gets at most one email an hour.
  */
-export async function photosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
+export async function findPhotosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select leads.id as lead_id, leads.contractor_id,
             concat_ws(' ', 'photos-added', leads.id, leads.contractor_id, max(position)) as cause
@@ -30,7 +30,11 @@ export async function photosAddedMails(connection: Connection, limit: number): P
 }
 
 /** Null if the contractor no longer has the lead, or if the lead has no photos. */
-export async function requestWithPhotos(connection: Connection, leadId: string | null, contractorId: string | null) {
+export async function readRequestWithPhotos(
+  connection: Connection,
+  leadId: string | null,
+  contractorId: string | null,
+) {
   const [request] = await connection.query<{
     id: string;
     lead_service: string;

@@ -24,18 +24,18 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   const reader = bounceMailbox && bounceAddress && mailboxReader(bounceMailbox, bounceAddress, noteReport);
   let warnedAt = Number.NEGATIVE_INFINITY;
 
-  async function readUntil(stop: AbortSignal | undefined): Promise<void> {
+  async function readUntil(stopSignal: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await database.transaction(async (connection) => {
       // Raises the limit, because the transaction is idle while this process waits for the mail server.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
-      const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stop ? [stop] : [])]);
+      const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stopSignal ? [stopSignal] : [])]);
       const result = await reader.read(signal).then(
         ({ waiting }) => ({ waiting, problem: null }),
         (error) => ({ waiting: null, problem: problemOf(error) }),
       );
-      if (stop?.aborted) return;
+      if (stopSignal?.aborted) return;
       if (result.problem !== null) warn(result.problem);
       await storeState(database, result);
     });
@@ -78,6 +78,6 @@ interface StoredState {
 /** After a failed run, the stored time and count are still those of the last successful run. */
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
-  const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
-  return storeSetting(database, mailboxStateSetting, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
+  const earlierStateSql = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
+  return storeSetting(database, mailboxStateSetting, `(${earlierStateSql} || $2::jsonb)::text`, JSON.stringify(state));
 }

@@ -151,7 +151,7 @@ describe("an unreachable homeowner", () => {
     async (preferred_contact, phone, hasUnreachableHomeowner) => {
       const lead = await unreachable({ preferred_contact, phone });
       expect(await unreachableHomeowners()).toEqual(hasUnreachableHomeowner ? [lead.id] : []);
-      expect((await site.backend.leadStory(lead.id))?.lead.need === "homeowner-unreachable").toBe(
+      expect((await site.backend.readLeadPageData(lead.id))?.lead.need === "homeowner-unreachable").toBe(
         hasUnreachableHomeowner,
       );
     },

@@ -39,7 +39,7 @@ function messageCollector() {
   const lines: Buffer[] = [];
   let length = 0;
   let partLength = 0;
-  let parts = 0;
+  let partCount = 0;
   let isFull = false;
   return {
     /** Returns false once the message has too many parts or bytes. */
@@ -47,10 +47,10 @@ function messageCollector() {
       // Every part boundary starts with `--`.
       if (line[0] === 0x2d && line[1] === 0x2d) {
         partLength = 0;
-        parts++;
+        partCount++;
       }
       partLength += line.length;
-      isFull ||= parts > maxParts || (partLength <= maxPartBytes && length + line.length > maxMessageBytes);
+      isFull ||= partCount > maxParts || (partLength <= maxPartBytes && length + line.length > maxMessageBytes);
       if (isFull || partLength > maxPartBytes) return !isFull;
       lines.push(line);
       length += line.length;
@@ -61,11 +61,11 @@ function messageCollector() {
 }
 
 export async function readBoundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const collected = messageCollector();
+  const collector = messageCollector();
   for await (const line of linesOf(chunks)) {
-    if (!collected.add(line)) break;
+    if (!collector.add(line)) break;
   }
-  return collected.message();
+  return collector.message();
 }
 
 const mboxSeparator = Buffer.from("From ");
@@ -73,21 +73,21 @@ const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.lengt
 
 /** A file that starts with `From ` is an mbox of many messages. Any other file is one message. */
 export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let collected: ReturnType<typeof messageCollector> | null = null;
+  let collector: ReturnType<typeof messageCollector> | null = null;
   let isMbox = false;
   let isAfterBlank = true;
   for await (const line of linesOf(chunks)) {
-    const isSeparator = isAfterBlank && startsWith(line, mboxSeparator) && (isMbox || collected === null);
+    const isSeparator = isAfterBlank && startsWith(line, mboxSeparator) && (isMbox || collector === null);
     isAfterBlank = /^\r?\n?$/.test(line.toString("latin1"));
     if (isSeparator) {
       isMbox = true;
-      if (collected) yield collected.message();
-      collected = messageCollector();
+      if (collector) yield collector.message();
+      collector = messageCollector();
       continue;
     }
-    collected ??= messageCollector();
+    collector ??= messageCollector();
     // In an mbox, `>` escapes a text line that starts with `From `.
-    collected.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
+    collector.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
   }
-  if (collected) yield collected.message();
+  if (collector) yield collector.message();
 }

@@ -1,6 +1,6 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
-import { requestWithPhotos } from "../../leads/photos/photos-added.ts";
+import { readRequestWithPhotos } from "../../leads/photos/photos-added.ts";
 import { buttonBlock, factsBlock } from "../blocks.ts";
 import { contractorUrl, jobUrl, lead, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -12,7 +12,7 @@ export const photosAdded = defineMail({
   when: "clock",
   async facts(source) {
     const { connection, delivery } = source;
-    const request = await requestWithPhotos(connection, delivery.lead_id, delivery.contractor_id);
+    const request = await readRequestWithPhotos(connection, delivery.lead_id, delivery.contractor_id);
     if (!request) return null;
     const { id, zip_code, photos } = request;
     const lead = { reference: referenceOf(id), zip_code, service: serviceSlugOf(request.lead_service) };

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command as CommanderCommand, CommanderError, Option as CommanderOption } from "commander";
 import { notUtf8Message, textOf } from "../../blog/article-file.ts";
-import type { Action, ActionCall, Command } from "../../http/operator/action.ts";
-import { actions } from "../../http/operator/actions.ts";
+import type { ActionCall, Command, OperatorAction } from "../../http/operator/action.ts";
+import { operatorActions } from "../../http/operator/actions.ts";
 import { asLines, printable } from "../../http/operator/table-text.ts";
 import { CommandProblem, StartProblem } from "../../problems.ts";
 import { readCommit, version } from "../version.ts";
@@ -15,7 +15,7 @@ import { sendCommand } from "./site-client.ts";
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
 /** Runs an action on the site. If the action supports `--yes` and the call lacks it, asks for confirmation first. */
-const remoteCommand = (noun: string, verb: string, action: Action): Command => ({
+const remoteCommand = (noun: string, verb: string, action: OperatorAction): Command => ({
   ...action,
   async run(call) {
     if (action.options?.yes && !call.options.yes) {
@@ -30,7 +30,7 @@ const remoteCommand = (noun: string, verb: string, action: Action): Command => (
 
 const importPost: Command = {
   words: ["FILE.md"],
-  summary: actions.posts.import?.summary ?? "",
+  summary: operatorActions.posts.import?.summary ?? "",
   async run({ words: [path = ""] }) {
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
@@ -65,10 +65,10 @@ export async function runOperator(words: readonly string[], output: Output = pro
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError("Use --help to see the usage.");
-  for (const noun of new Set([...Object.keys(actions), ...Object.keys(fileCommands)])) {
-    const remoteCommands = Object.entries((actions as Record<string, Record<string, Action>>)[noun] ?? {}).map(
-      ([verb, action]) => [verb, remoteCommand(noun, verb, action)] as const,
-    );
+  for (const noun of new Set([...Object.keys(operatorActions), ...Object.keys(fileCommands)])) {
+    const remoteCommands = Object.entries(
+      (operatorActions as Record<string, Record<string, OperatorAction>>)[noun] ?? {},
+    ).map(([verb, action]) => [verb, remoteCommand(noun, verb, action)] as const);
     const commandsByVerb = { ...Object.fromEntries(remoteCommands), ...fileCommands[noun] };
     const group = program.command(noun).summary(Object.keys(commandsByVerb).join(", "));
     for (const [verb, command] of Object.entries(commandsByVerb)) {

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import type { Command } from "../../http/operator/action.ts";
-import { actions } from "../../http/operator/actions.ts";
+import { operatorActions } from "../../http/operator/actions.ts";
 import { listResult } from "../../http/operator/rows.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
@@ -10,7 +10,7 @@ import { sendCommand } from "./site-client.ts";
 /** Sends each message of the files in its own request, so that an unreadable message does not stop the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
-  summary: actions.deliveries["read-reports"].summary,
+  summary: operatorActions.deliveries["read-reports"].summary,
   async run({ words }) {
     const rows: { file: string; message: number; outcome: string }[] = [];
     const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);

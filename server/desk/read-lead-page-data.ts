@@ -10,7 +10,7 @@ import { type RequestRow, requestColumns } from "../leads/request-columns.ts";
 import { sourceOf } from "../leads/sources.ts";
 import { leadNeed } from "./inbox-sources.ts";
 
-interface StoryLead
+interface LeadDetails
   extends RequestRow,
     Pick<
       LeadRow,
@@ -23,24 +23,24 @@ interface StoryLead
   need: InboxNeed | null;
 }
 
-type ContractorOfStory = Pick<ContractorRow, "id" | "business_name" | "registration_number">;
+type ContractorOfLead = Pick<ContractorRow, "id" | "business_name" | "registration_number">;
 
-interface StoryDelivery
+interface LeadDelivery
   extends Pick<DeliveryRow, "id" | "kind" | "recipient" | "state" | "attempts" | "last_error">,
     Pick<DeliveryRow, "sent_at" | "created_at" | "bounce_text"> {}
 
-interface StorySettings {
+interface LeadPageSettings {
   waitingDays: number;
   alarmAfterHours: number;
 }
 
-export async function readLeadStory(
+export async function readLeadPageData(
   connection: Connection,
   id: string,
-  { waitingDays, alarmAfterHours }: StorySettings,
+  { waitingDays, alarmAfterHours }: LeadPageSettings,
 ) {
   if (!isUuid(id)) return null;
-  const [lead] = await connection.query<StoryLead>(
+  const [lead] = await connection.query<LeadDetails>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             coalesce(answers_differ(lead), false) as answers_differ, waiting_since(lead) + make_interval(secs => $2) as waits_until,
@@ -50,7 +50,7 @@ export async function readLeadStory(
   );
   if (!lead) return null;
   const [contractor] = await connection.query<
-    ContractorOfStory & Pick<ContractorRow, "email" | "phone" | "unreachable_since">
+    ContractorOfLead & Pick<ContractorRow, "email" | "phone" | "unreachable_since">
   >("select id, business_name, registration_number, email, phone, unreachable_since from contractors where id = $1", [
     lead.contractor_id,
   ]);
@@ -60,7 +60,7 @@ export async function readLeadStory(
     contractor: contractor ?? null,
     /** Oldest first. */
     events,
-    deliveries: await connection.query<StoryDelivery & object>(
+    deliveries: await connection.query<LeadDelivery & object>(
       `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
@@ -85,7 +85,7 @@ export async function readLeadStory(
      * Licensed contractors other than the lead's current contractor. The contractor of the lead's territory comes
      * first.
      */
-    assignable: await connection.query<ContractorOfStory & { holds_territory: boolean; has_returned: boolean }>(
+    assignable: await connection.query<ContractorOfLead & { holds_territory: boolean; has_returned: boolean }>(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
               exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned

@@ -1,6 +1,6 @@
 import type { EventWithActor } from "./event.ts";
 
-export interface StoryEvent extends EventWithActor {
+export interface LeadHistoryEvent extends EventWithActor {
   contractor: string | null;
   /** A code for the event's reason or outcome. */
   reason: string | null;
@@ -17,4 +17,4 @@ export type DeskOutcome =
   /** The lead's state does not allow the action. `problem` states why. */
   | { outcome: "refused"; problem: string }
   /** Somebody changed the lead after the operator loaded the page, so the operator's action was not done. */
-  | { outcome: "changed-since"; events: StoryEvent[] };
+  | { outcome: "changed-since"; events: LeadHistoryEvent[] };
