@@ -102,7 +102,7 @@ export interface InboxItem {
   excerpt: string | null;
   /** The contractor who has the lead, or had it last. */
   contractor: string | null;
-  /** Why the lead is held or was returned, the kind of a privacy request, or the kind of a failed email. */
+  /** Why the lead is held for review or was returned, the kind of a privacy request, or the kind of a failed email. */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
   /** The answers of homeowner and contractor if they contradict each other, else null. */

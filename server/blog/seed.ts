@@ -6,7 +6,7 @@ import type { BlogRow } from "../database/rows.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { readArticle } from "./article-file.ts";
 
-/** Returns each article of the market as a row of `blogs`. Throws if a file is not a valid article. */
+/** Returns each article in the market's folder as a row of `blogs`. Throws if a file is not a valid article. */
 export function readSampleBlog(): Record<string, unknown>[] {
   return articleFiles(marketFolder).map(({ slug, file }) => {
     const article = readArticle(readFileSync(new URL(file, marketFolder)));

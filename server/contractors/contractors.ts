@@ -122,7 +122,7 @@ export function contractors(matchAll: MatchAll) {
         await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
         return { undoId: null };
       }),
-    /** Ending a contractor also frees their territories and revokes their links. */
+    /** The status `ended` also frees the contractor's territories and revokes their links. */
     end: (asOperator: OperatorDatabase, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
     remove: (asOperator: OperatorDatabase, id: string) =>

@@ -46,9 +46,9 @@ export interface Channel<Message> {
    */
   kinds: readonly string[] | null;
   /**
-   * Makes the message in the transaction that claims the delivery. Returns null if the message must not be sent
-   * anymore, for example because email no longer reaches the recipient. The delivery is then dropped. Throws if the
-   * message cannot be made.
+   * Makes the message in the transaction that claims the delivery for this process. Returns null if the message must
+   * not be sent anymore, for example because email no longer reaches the recipient. The delivery is then dropped.
+   * Throws if the message cannot be made.
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**

@@ -7,7 +7,7 @@ describe("the scheduler", () => {
   const recipients = async (kind: string) =>
     (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role);
 
-  test("the scheduler releases a territory the day after its last day, so that another contractor can take it", async () => {
+  test("the scheduler frees a territory the day after its last day, so that another contractor can take it", async () => {
     const contractor = await site.addContractor();
     await site.addTerritory(contractor);
     const today = "(select market_today())";

@@ -207,7 +207,7 @@ describe("deliveries", () => {
       ["after the message left", 1, "uncertain", 1],
       ["after the message left a second time", 2, "uncertain", 0],
     ])(
-      "an email whose process ended %s is requeued or given up when the lease ends",
+      "an email whose process ended %s is requeued or given up once the process's claim on it has expired",
       async (_case, unanswered, stateThen, more) => {
         site.mailServer.nextBehaviors = ["defer"];
         await oneMail();

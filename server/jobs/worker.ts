@@ -72,12 +72,12 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       });
       await recordWithRetry(delivery, outcome);
     } catch (error) {
-      // `requeueInterrupted` requeues the delivery when its lease ends.
+      // `requeueInterrupted` requeues the delivery after `leaseSeconds`.
       log("error", "delivery result not stored", { delivery: id, kind, ...errorFields(error) });
     }
   }
 
-  /** Tries until the lease ends. If the result is not stored by then, the delivery may be sent a second time. */
+  /** Tries for `leaseSeconds`. If the result is not stored by then, the delivery may be sent a second time. */
   async function recordWithRetry(delivery: Delivery, outcome: SendOutcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {

@@ -6,8 +6,8 @@ import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
 import { match } from "./lead.ts";
 
-// A sender might know another person's email address or phone number, so a duplicate must reveal nothing about the first
-// lead.
+// A sender might know another person's email address or phone number, so a duplicate (a lead that repeats an earlier
+// one) must reveal nothing about the first lead.
 
 const site = openDeliveringSite();
 const victim = { email: ann.email, phone: ann.phone };
@@ -43,7 +43,7 @@ const withdraw = (lead: Row) => site.change("leads", lead.id, "status = 'closed'
 const contractorOf = async ({ id }: Row) =>
   (await site.database.query<Row>("select contractor_id from leads where id = $1", [id]))[0]?.contractor_id;
 
-test("a duplicate in the first lead's zip code goes to the first lead's contractor, and its receipt and email name the contractor", async () => {
+test("a lead that repeats an earlier lead in the same zip code goes to the earlier lead's contractor, and its receipt and email name the contractor", async () => {
   const { fir } = await contractors();
   const first = await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98033-1234");
@@ -74,7 +74,7 @@ test.each([
     "held",
     ({ id }: Row) => site.change("leads", id, "contractor_id = null, status = 'held', hold_reason = 'honeypot'"),
   ],
-])("a first lead that is %s does not decide which contractor gets its duplicate", async (_state, change) => {
+])("an earlier lead that is %s does not decide who gets a lead that repeats it", async (_state, change) => {
   const { fir, oak } = await contractors();
   const { lead: first } = await sendWithNumber("98033");
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);
@@ -87,7 +87,7 @@ test.each([
   expect(await site.sendLead(victim)).toMatchObject({ duplicate_of: null, contractor_id: fir.id });
 });
 
-test("the receipt and email of a duplicate in an unserved zip code say only that there is an earlier request", async () => {
+test("the receipt and email of a repeated request whose zip code is not served say only that there is an earlier request", async () => {
   const { oak } = await contractors();
   const first = await site.sendLead({ ...victim, zip_code: "98101" });
   await site.change("leads", first.id, `contractor_id = '${oak.id}'`);

@@ -27,7 +27,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };
         return await database.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
-        // A missing path is harmless, because the homeowner also gets the receipt by email.
+        // A missing path is harmless, because the homeowner also gets the link to the receipt by email.
         if (isDatabaseError(error) || isRetryable(error)) return null;
         throw error;
       }

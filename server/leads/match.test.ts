@@ -168,7 +168,7 @@ describe("matching", () => {
     });
   });
 
-  test("a held lead goes to the territory's contractor when the operator releases it", async () => {
+  test("a lead that is held for review goes to the territory's contractor when the operator releases it", async () => {
     const contractor = await addContractor();
     await take(contractor);
     await api.post("/leads", { ...sample, email: "held@example.com" }, { "Form-Context": "honeypot=1" });
@@ -179,7 +179,7 @@ describe("matching", () => {
     expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "operator.lead-released", "lead.matched"]);
   });
 
-  test("a lead that the operator holds is taken from its contractor, who gets an email, and goes back to the contractor on release", async () => {
+  test("a lead that the operator holds for review is taken from its contractor, who gets an email, and goes back to the contractor on release", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const { id = "" } = await sendLead();

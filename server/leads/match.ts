@@ -17,15 +17,16 @@ interface MatchFacts {
   /** Null if no contractor serves the lead. */
   contractor: string | null;
   /**
-   * The contractor who had the lead before it was held. Null if there was none, or if the lead was matched after the
-   * hold.
+   * The contractor who had the lead before it was held for review. Null if there was none, or if the lead was matched
+   * after the hold.
    */
   held_from: string | null;
   has_waiting_event: boolean;
 }
 
 /**
- * Returns the ids of waiting leads in a served territory, and of waiting duplicates whose first lead has a contractor.
+ * Returns the ids of waiting leads in a served territory, and of waiting leads that repeat an earlier lead which has a
+ * contractor.
  */
 export async function findServedLeads(connection: Connection): Promise<string[]> {
   const waiting = await connection.query<{ id: string }>(
@@ -40,7 +41,7 @@ export async function findServedLeads(connection: Connection): Promise<string[]>
   return waiting.map(({ id }) => id);
 }
 
-/** A duplicate gets its first lead's contractor if both leads have the same zip code. */
+/** A lead that repeats an earlier one gets the earlier lead's contractor if both leads have the same zip code. */
 export async function withMatchFacts<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],

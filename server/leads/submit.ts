@@ -191,7 +191,7 @@ export function storeSubmissions(
   };
 }
 
-/** The receipt contains no ids if the earlier submission with the same key had other rows. */
+/** The outcome contains no ids if the earlier submission with the same key had other rows. */
 function replayedReceipt({ ids, content }: StoredResponse, { rows }: Submission): StoredReceipt {
   const ownIds = content === contentOf(rows) ? ids : [];
   return { outcome: "stored", count: ids.length, ids: ownIds, isRepeated: true, linkPath: null };

@@ -15,7 +15,10 @@ export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/** Operations that all kinds of links share. `database` must come from `withOutbox`. */
+/**
+ * Operations that all kinds of links share. `database` must be the outbox (server/events/outbox.ts), which queues
+ * emails for new events.
+ */
 export function linkRequests(
   database: Database,
   links: Links,

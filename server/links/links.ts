@@ -10,7 +10,7 @@ export interface LinkSubject {
   purpose: LinkPurpose;
   /** Null if the link opens a contractor's own page, or if the lead was erased. */
   leadId: string | null;
-  /** Null if the link opens a homeowner's receipt. */
+  /** Null if the link opens a receipt, the homeowner's page about a lead. */
   contractorId: string | null;
 }
 

@@ -75,9 +75,9 @@ export const toOperatorAt = (path: string, id = "a1b2c3d4-0000-4000-8000-0000000
   ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
 export const toOperator = toOperatorAt("/leads");
 
-/** The facts in an email to a lead's contractor. */
+/** The data in an email to a lead's contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
-/** The facts in an email to a homeowner whose lead has no contractor yet. */
+/** The data in an email to a homeowner whose lead has no contractor yet. */
 export const waitingRequest = {
   ...toHomeowner,
   lead,

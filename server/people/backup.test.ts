@@ -355,7 +355,7 @@ describe("a restore", () => {
     });
   });
 
-  test("a restore accepts territories that today's rules refuse, because the contractor has ended or lacks a license that the service now needs", async () => {
+  test("a restore accepts territories that today's rules refuse, because the contractor's status is `ended` or they lack a license that the service now needs", async () => {
     const ended = { ...fir, id: crypto.randomUUID(), status: "ended" };
     const unlicensed = { ...oak, id: crypto.randomUUID(), status: "active" };
     const territories = [

@@ -132,8 +132,9 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Marks the person's open requests of this kind as answered, and returns how many. Privacy requests have no phone
-     * number. So if a phone number is given, the query takes the email addresses from other rows with that number.
+     * Marks the person's open privacy requests of this kind as answered, and returns how many. Privacy requests have no
+     * phone number. So if a phone number is given, the query takes the email addresses from other rows with that
+     * number.
      */
     markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (connection) => {
@@ -158,7 +159,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
   };
 }
 
-/** Marks the open requests among `ids` as answered. Returns their ids. */
+/** Marks the open privacy requests among `ids` as answered. Returns their ids. */
 export async function answerRequests(
   connection: Connection,
   who: EventActor,

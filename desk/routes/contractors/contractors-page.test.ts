@@ -92,7 +92,7 @@ describe("a contractor", () => {
     expect((await desk.client.post("/contractors", {})).html.match(/>Required</g)).toHaveLength(4);
   });
 
-  test("a contractor's page shows licenses, territories, responses, passed requests, and everything sent to the contractor", async () => {
+  test("a contractor's page shows licenses, territories, responses, requests that the contractor passed on, and everything sent to the contractor", async () => {
     const oak = await storeContractor("Oak Sons", {
       electrical_license_number: "OAKEL*1",
       electrical_license_expires_on: daysFromNow(-2),

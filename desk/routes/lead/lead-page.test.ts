@@ -64,7 +64,7 @@ test("HTML in a request is shown as text and never runs", async () => {
   expect((await desk.client.get(`/leads/${id}`)).html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
 });
 
-test("releasing, assigning, and closing a lead can each be undone", async () => {
+test("releasing a lead from review, assigning it, and closing it can each be undone", async () => {
   const id = await desk.addLead("Step Stan", { status: "held", hold_reason: "honeypot" });
   const contractor = await desk.addContractor("Stepfir");
   const state = () => desk.rows(`leads?id=eq.${id}&select=status,contractor_id`);

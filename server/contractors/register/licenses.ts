@@ -14,7 +14,7 @@ const contractorLicenses = "contractors cross join licenses_of(contractors) as l
 
 const watchedCondition = "contractors.status <> 'ended' and license.number is not null";
 
-/** If `contractorId` is null, returns the licenses of all contractors who have not ended. */
+/** If `contractorId` is null, returns the licenses of all contractors whose status is not `ended`. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}

@@ -19,7 +19,7 @@ interface Finding {
 }
 
 interface RecordedCheck {
-  /** `gone` if the contractor has ended or no longer has the number. */
+  /** `gone` if the contractor's status is `ended`, or if the contractor no longer has the number. */
   result: RegisterCheckRow["result"] | "gone";
   /** Whether the result or the license's last day has changed. */
   hasChanged: boolean;

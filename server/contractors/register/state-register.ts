@@ -28,7 +28,10 @@ const checkNewTimeoutMs = 5_000;
 
 const watchOffMessage = "The state register cannot be checked, because REGISTER_WATCH is off.";
 
-/** `database` must come from `withOutbox`. `register` is null if the market has no contractor register. */
+/**
+ * `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. `register` is null if
+ * the market has no contractor register.
+ */
 export function stateRegister(
   database: Database,
   { register: { isWatched, url }, operatorEmail }: RegisterSettings,

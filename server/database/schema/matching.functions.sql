@@ -1,4 +1,4 @@
--- Whether the contractor has returned the lead or, if the lead is a duplicate, its first lead.
+-- Whether the contractor has returned the lead or, if the lead repeats an earlier one, that earlier lead.
 create or replace function has_returned(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
 begin
   return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
@@ -28,10 +28,9 @@ begin
   return null;
 end $$;
 
--- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A duplicate goes to its first lead's contractor if both
--- leads have the same zip code.
--- Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would use an index by zip code
--- and not the primary key.
+-- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A lead that repeats an earlier one goes to the
+-- earlier lead's contractor if both leads have the same zip code. Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan
+-- made while the table leads is empty would use an index by zip code and not the primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin

@@ -36,7 +36,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   const runningLinks: string[] = [];
   const runningNetworks: string[] = [];
 
-  /** Opens a receipt, and counts the post against the link's limit. */
+  /** Opens the receipt link, and counts the post against the link's limit. */
   async function openForPost(token: string) {
     const openedLink = await requests.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await readLeadState(connection, leadId);

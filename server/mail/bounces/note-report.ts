@@ -16,7 +16,7 @@ export function noteReports(database: Database, senders: EnvelopeSenders): NoteR
     const { recipients, report, fingerprint } = parsedMessage;
     return database.transaction(async (connection) => {
       const deliveryIds = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
-      // A message with several tokens does not identify one delivery.
+      // A message to the bounce addresses of several deliveries does not identify one of them.
       const [id, ...others] = new Set(deliveryIds.filter((deliveryId) => deliveryId !== null));
       return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
     });
