@@ -238,7 +238,7 @@ describe("the desk's list of posts", () => {
 });
 
 describe("undoing a change of a post", () => {
-  const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
+  const undo = (outcome: object) => backend.undo(asBo, "undoId" in outcome ? Number(outcome.undoId) : 0);
 
   test("undoing the save of a post restores the earlier text and slug, unless the post was saved again", async () => {
     const id = await createPublished();

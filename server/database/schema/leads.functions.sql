@@ -50,7 +50,7 @@ end $$;
 create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
   return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
 
--- Whether the homeowner agreed to calls or text messages and left a US number. `agreedContact` in domain/lead.ts has the same rule.
+-- Whether the homeowner agreed to calls or text messages and left a US number. `agreedContactOf` in domain/lead.ts has the same rule.
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
   return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
 
