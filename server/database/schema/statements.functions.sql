@@ -1,4 +1,4 @@
--- Contractors' monthly statements. A month begins and ends in the market's time zone. They are computed only from events, so a
+-- Contractors' monthly statements. A month begins and ends in the market's time zone. The statements are computed only from events, so a
 -- recomputation gives the same result. Events at `until` or later do not count.
 
 create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql

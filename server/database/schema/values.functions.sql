@@ -22,8 +22,8 @@ create or replace function local_phone(phone text) returns text immutable parall
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
 -- A variant of service_of_lead for indexes, which cannot read the table services. If `service` is `general`, this variant returns the first
--- segment of the page's path without checking that the segment is a trade. service_of_lead checks the segment, and returns `general` if the
--- segment is not a trade.
+-- segment of the page's path without checking that the segment is a service of this business (`is_trade`). service_of_lead checks the
+-- segment, and returns `general` if the segment is no such service.
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
