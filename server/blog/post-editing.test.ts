@@ -86,7 +86,7 @@ test("saving a post stores every field as the next version, with the operator wh
   const { draft } = await edited(id);
   // Saving an unchanged draft stores no new version, even if the operator opened an earlier version.
   for (const version of [1, 2])
-    expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undo: null });
+    expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undoId: null });
   expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });
   expect(await edited(id)).toMatchObject({ saved_by: "bo@example.com" });
   expect(await events()).toEqual(["operator.post-created ann", "operator.post-saved ann", "operator.post-saved bo"]);
