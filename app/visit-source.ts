@@ -13,7 +13,10 @@ let source: VisitSource = {};
 
 let consentLevel: "marketing" | "analytics" | "none" = "none";
 
-/** Also deletes the parts without consent. If no first page is stored, the current page counts as the first. */
+/**
+ * Stores the parts of the visit source that the visitor allows, and deletes the other parts. If no first page is stored,
+ * the current page counts as the first.
+ */
 export function storeVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
   const previousSource = { ...readStoredSource(), ...source };
   consentLevel = marketing ? "marketing" : analytics ? "analytics" : "none";

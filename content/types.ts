@@ -172,7 +172,7 @@ const region = z.strictObject({
     (name) => Intl.supportedValuesOf("timeZone").includes(name),
     "must be a time zone such as America/Denver",
   ),
-  /** Shown after a time: "Pacific time". */
+  /** Follows a time of day, for example "Pacific time" in "3:00 PM Pacific time". */
   timeZoneName: text,
   /** The first three digits of the state's zip codes, as the Postal Service assigns them. */
   zipPrefixes: filledList(text.regex(/^\d{3}$/, "must be three digits")),
@@ -234,7 +234,7 @@ function isPattern(source: string): boolean {
 }
 
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
-const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
+const uppercaseText = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
 /** What each status means for the contractor. `other`: any status that is not in `words`. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
@@ -258,12 +258,12 @@ const register = z.strictObject({
     specialties: list(column),
   } satisfies Record<keyof RegisterRow, z.ZodType>),
   words: z.strictObject({
-    active: registerWord,
-    suspended: registerWord,
-    expired: registerWord,
+    active: uppercaseText,
+    suspended: uppercaseText,
+    expired: uppercaseText,
   } satisfies Record<keyof RegisterFormat["words"], z.ZodType>),
   /** Endings such as LLC, which the comparison of business names ignores. */
-  nameEndings: list(registerWord),
+  nameEndings: list(uppercaseText),
   meaning: z.strictObject({ registration: meaning, electrical: meaning } satisfies Record<LicenseKind, z.ZodType>),
   /** Where a contractor can have an error in the register corrected. */
   mend: labeledLink,

@@ -258,9 +258,9 @@ export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft
 
 export function formOfPost(post: PostDraft): PostForm {
   const { tags, cta, internal_links, faq, ...texts } = post;
-  const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ""]));
+  const textFields = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ""]));
   return {
-    ...(typed as Record<keyof typeof texts, string>),
+    ...(textFields as Record<keyof typeof texts, string>),
     tags: tags.join(", "),
     internal_links,
     faq,

@@ -54,8 +54,8 @@ export function contractors(matchAll: MatchAll) {
       if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
       const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
       await storeStatus(connection, who, contractor.id, status);
-      const before = { status: contractor.status, now: status, territories };
-      return { undoId: await noteChange(connection, who, "contractor.status", contractor.id, before) };
+      const statusChange = { status: contractor.status, now: status, territories };
+      return { undoId: await noteChange(connection, who, "contractor.status", contractor.id, statusChange) };
     });
 
   return {

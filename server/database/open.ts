@@ -83,7 +83,7 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database, updates its schema, and runs `seed` once for each database. If the update takes long or the
+ * Opens the database, updates its schema, and runs `seed` if no earlier start has run it. If the update takes long or the
  * server cannot be reached, resolves before the schema is ready, and the work continues in the background. Throws a
  * `StartProblem` if the schema cannot be updated.
  */

@@ -53,7 +53,10 @@ export async function dropUnconfigured(
     [urls, limit, newUrlGraceSeconds],
   );
   if (dropped.length > 0)
-    log("warn", "webhooks dropped", { count: dropped.length, reason: "WEBHOOK_URLS no longer contains their URL." });
+    log("warn", "webhook deliveries dropped", {
+      count: dropped.length,
+      reason: "WEBHOOK_URLS no longer contains the URL to which they go.",
+    });
   return dropped.length;
 }
 

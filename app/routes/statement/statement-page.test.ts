@@ -8,7 +8,7 @@ const site = openLinkPages();
 
 /**
  * Returns a contractor with `requests` leads in October 2026, and the contractor's link. The first lead also has the
- * events of `story`.
+ * events of `laterEvents`. If `isFrozen`, the statement for October is stored for good.
  */
 async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   const contractor = await site.addContractor({ created_at: "2026-01-20T12:00:00Z", business_name: "Fir & Sons" });
@@ -21,7 +21,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
     [contractor.id, requests],
   );
   // The first two times are both 1:30 a.m. Pacific, because daylight saving time ends between them.
-  const story: [kind: string, at: string, detail: object][] = [
+  const laterEvents: [kind: string, at: string, detail: object][] = [
     ["lead.accepted", "2026-11-01T08:30:00Z", {}],
     ["lead.contacted", "2026-11-01T09:30:00Z", {}],
     ["lead.booked", "2026-11-02T09:30:00Z", {}],
@@ -29,7 +29,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
     ["homeowner.outcome", "2026-11-03T09:31:00Z", { outcome: "not-booked" }],
     ["lead.returned", "2026-11-04T09:30:00Z", { reason: "too-busy" }],
   ];
-  for (const [kind, at, detail] of story) {
+  for (const [kind, at, detail] of laterEvents) {
     await site.insert("events", {
       ...{ kind, at, lead_id: "00000000-0000-4000-8000-000000000000", actor: "contractor" },
       detail: { contractor_id: contractor.id, ...detail },

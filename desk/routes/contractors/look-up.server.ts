@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import type { AcceptanceFaults } from "../../../domain/acceptance.ts";
 import type { Desk } from "../../desk-context.server.ts";
-import { type LicenseFields, type LicenseLookups, licensesToCheck } from "./register-section.tsx";
+import { type ContractorTexts, type LicenseLookups, licensesToCheck } from "./register-section.tsx";
 
 /** Shows the form again, together with the state register's data for each license number entered. */
-export async function answerLookUp<Entered extends LicenseFields>({ backend: { register } }: Desk, entered: Entered) {
+export async function answerLookUp<Entered extends ContractorTexts>({ backend: { register } }: Desk, entered: Entered) {
   const lookups: LicenseLookups = await Promise.all(
     licensesToCheck(entered).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
   );

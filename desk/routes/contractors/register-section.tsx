@@ -23,9 +23,9 @@ interface LicenseToCheck {
   expires_on: string | null;
 }
 
-export type LicenseFields = Partial<Record<ContractorField, string | null>>;
+export type ContractorTexts = Partial<Record<ContractorField, string | null>>;
 
-export function licensesToCheck(entered: LicenseFields): LicenseToCheck[] {
+export function licensesToCheck(entered: ContractorTexts): LicenseToCheck[] {
   const business_name = entered.business_name ?? "";
   const numbers = { registration: entered.registration_number, electrical: entered.electrical_license_number };
   const lastDays = { registration: entered.registration_expires_on, electrical: entered.electrical_license_expires_on };

@@ -86,7 +86,8 @@ test("each statement of a thousand random histories can be recomputed byte for b
      select id, '2026-09-01T07:00Z', ${firmValues(fir)} from unnest($1::uuid[]) as id`,
     [ids],
   );
-  // The statements are frozen, that is, stored for good, after the month's end but before later events.
+  // The sweep stores each statement for good when the month's events are stored. The events after the month's end are
+  // stored only then, so a statement that counted them would be wrong.
   const store = (some: StatementEvent[]) =>
     site.query(
       `insert into events (at, kind, lead_id, actor, detail)

@@ -1,5 +1,5 @@
--- The services that rows may name: the services of this business (trades), `general`, and `other`. server/database/services-table.ts
--- updates the table at each start.
+-- The services to which rows of other tables may refer: the services of this business (trades), `general`, and `other`.
+-- server/database/services-table.ts updates this table at each start.
 create table services (
   slug                     text primary key,
   is_trade                 boolean not null default false,
