@@ -30,7 +30,7 @@ export const choiceLabels = {
   },
 } satisfies { [Field in ChoiceField]: Record<(typeof leadForm)[Field]["choices"][number], string> };
 
-/** In the order in which the receipt, the contractor's page, and the desk list the fields. */
+/** The receipt, the contractor's page, and the desk list a lead's fields in the order of these keys. */
 export const leadLabels = {
   service: "Service",
   service_issue: "What is needed",

@@ -7,7 +7,10 @@ interface Passage {
   text: string;
 }
 
-/** Replaces the page behind a link if there is a problem. `sent` replaces the button after a visitor presses it. */
+/**
+ * Texts of the page that a visitor sees if the page behind a link cannot be shown. `sent` replaces `text` and the button
+ * after the visitor asks for a new link.
+ */
 interface ProblemWords {
   title: string;
   description: string;
@@ -145,7 +148,7 @@ export const receiptWords = {
   email: {
     heading: "Our email to you came back",
     text: "We couldn’t reach you at {email}. Until you correct it, we can’t email you about this request.",
-    /** Replaces the form after too many corrections. */
+    /** Replaces `text` and the form after the homeowner has corrected the address too often. */
     exhausted: "We couldn’t reach you at {email}, so we can’t email you about this request. Please email us:",
     label: "Email Address",
     button: "Use this address",
@@ -269,7 +272,7 @@ export const contractorLinkWords = {
   lapsed: "You get requests only while your license is valid. Renewed it? Let us know.",
   none: "You don’t have a territory right now.",
   licensesHeading: "Your licenses",
-  /** Tells on which days a zip code gets requests. `{from}` and `{through}` are dates. */
+  /** For each zip code: the days of the assignment, and whether the contractor gets requests there now. */
   table: {
     since: "From {from}",
     between: "{from} through {through}",

@@ -90,7 +90,7 @@ export const landingWords = {
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
   toForm: "Get my free quote",
-  /** Shown only when the page is printed. An empty form is not printed. */
+  /** Shown only on the printed page, which leaves out an empty form. */
   online: "Get your free quote at {address}",
 };
 
@@ -217,7 +217,7 @@ export const thankYouWords = {
   reminders: {
     heading: "Good to know",
     items: ["Check your spam folder if you chose email.", "The call may come from a local number you don’t know."],
-    /** The last reminder. Omitted if the service has no `urgentHelp`. */
+    /** Added to the end of `items`, unless the request is for a service without `urgentHelp`. */
     urgent: "{reminder}",
   },
   contact: {

@@ -70,7 +70,10 @@ export const partnerProgramWords = {
     lead: "Lead counts are estimates, not guarantees. The fee is the same either way.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    /** Shown below the table. `list` is for a market in which no contractor has a territory yet. */
+    /**
+     * Shown below the table. `list` replaces `territories` if no contractor has a territory yet, or if the database is
+     * unreachable.
+     */
     basis: {
       territories: "Filled means every zip code in that city is taken for that service today.",
       list: "Ask us what’s open in your zip code today.",

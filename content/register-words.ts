@@ -7,7 +7,10 @@ export const registerWords = {
     electrical: "It listed their electrical license {number} as active on {day}.",
   },
   evidenceLink: "See the state’s page",
-  /** `watched`: the site checks the register daily. `unwatched`: it does not. `none`: the market has no register. */
+  /**
+   * `watched` is for a site that checks the register daily, and `unwatched` for one that does not. `none` is for a market
+   * without a register.
+   */
   check: {
     heading: "How we check a registration",
     watched: [
@@ -24,11 +27,15 @@ export const registerWords = {
     link: "Look up a number yourself",
   },
   contractor: {
-    /** Shown if the register lists the registration as suspended or expired. */
+    /**
+     * Shown at the top of an active contractor's page if the register lists the registration as suspended or expired,
+     * unless email to the contractor bounces.
+     */
     resting: {
       heading: "Your territories are on hold",
       text: "You won’t get new requests until your registration is active in the state’s register again.",
     },
+    /** Shown for each license that the register lists as suspended or expired, including the registration. */
     stopped: {
       heading: "The state lists your license as “{status}”",
       text: "{license}: {register} listed it as “{status}” on {day}. You won’t get new requests that need it until it’s active there again. You keep your territories and the requests you have.",

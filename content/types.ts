@@ -4,8 +4,8 @@ import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/registe
 import type { Site } from "../domain/site.ts";
 import { fiveDigitShape } from "../domain/zip-code.ts";
 
-// vite/check-market.ts checks a market by these zod schemas. Import only types from this file, so that browsers do not
-// load zod.
+// vite/check-market.ts checks a market by these zod schemas. Code for browsers imports only types from this file, so
+// that browsers do not load zod.
 
 const text = z.string().regex(/\S/, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
@@ -54,7 +54,7 @@ const step = z.strictObject({ title: text, text });
 const urgentHelp = z.strictObject({
   heading: text,
   steps: list(step),
-  /** The last step is `beforeRequest`. After the homeowner has sent a request, the last step is `afterRequest`. */
+  /** Shown after `steps`: `beforeRequest` until the homeowner has sent a request, then `afterRequest`. */
   beforeRequest: step,
   afterRequest: step,
 });
@@ -129,7 +129,7 @@ const landingPage = z.strictObject({
   lead: text,
   /** The heading of the local part, in a homeowner's words. */
   localHeading: text,
-  /** Two or three sentences about this service in this city. */
+  /** Two or three sentences about this service in this city, shown below `localHeading`. */
   blurb: text,
   /** Each has 50 to 90 words. `[text](…)` is a link. */
   localParagraphs: entries(text, 2, 3),
@@ -149,7 +149,7 @@ const city = z.strictObject({
   /** No zip code belongs to two cities (docs/product.md, Zip codes). */
   zipCodes: filledList(text.regex(fiveDigitShape, "must be five digits")),
   neighborhoods: filledList(text),
-  /** One sentence. Null if no zip code reaches beyond the city limits. */
+  /** One sentence about places that share a zip code or an address with the city. Null if there are none. */
   beyondCityLimits: text.nullable(),
   /** Slugs of services that "Popular Services by City" leaves out for this city. */
   notPopular: list(text),
@@ -180,8 +180,8 @@ const region = z.strictObject({
 export type Region = z.infer<typeof region>;
 
 /**
- * For emails. `numbered` names the license and can contain `{number}`. `requests` names the requests that need the
- * license.
+ * For sentences about a license that expires: its name, its name that can include `{number}`, and the requests that need
+ * the license.
  */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
@@ -236,7 +236,7 @@ function isPattern(source: string): boolean {
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
 const uppercaseText = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
-/** What each status means for the contractor. `other`: any status that is not in `words`. */
+/** What each status means for the contractor. `other` is for a status that is not in the register's `words`. */
 const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
 /** The state's public register of contractors. Programs can query the register by license number. */
@@ -246,7 +246,10 @@ const register = z.strictObject({
   /** `GET {url}?{columns.number}={number}` returns a JSON array of rows. The setting REGISTER_URL replaces `url`. */
   url: webAddress,
   licensePageUrl: webAddress.includes("{number}", "must contain {number} in place of the license number"),
-  /** The register's column names. Only `specialties` may be missing from a row. */
+  /**
+   * The register's column names. A row without `number`, `name`, `status`, or `expires_on` is invalid. Other columns may
+   * be missing.
+   */
   columns: z.strictObject({
     number: column,
     name: column,

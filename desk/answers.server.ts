@@ -21,7 +21,7 @@ export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: st
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
 
-/** Null after a POST, because a passkey challenge is valid only once. */
+/** Returns the browser's passkey challenge. Null after a POST, which used the challenge: each is valid only once. */
 export function reusableChallenge({ method }: Request, challenge: string | null): string | null {
   return method === "POST" ? null : challenge;
 }
@@ -55,7 +55,7 @@ export function problemResponse(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Stores the values of a `CorrectForm`. If a value is refused, the page at `pagePath` shows the form again. */
+/** Stores the values of a `CorrectForm` and redirects to `pagePath`. If a value is refused, shows the form again. */
 export async function answerCorrection(
   desk: Desk,
   table: CorrectableTable,

@@ -1,6 +1,6 @@
 /**
- * Menu entries. The keys `g` and then `key` open an entry. The menu marks an entry as current on `path` and on paths
- * that begin with one of `below`.
+ * Menu entries. Pressing G and then the entry's `key` opens the entry. The menu marks an entry as current on `path` and
+ * on paths that begin with one of `below`.
  */
 export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },

@@ -24,7 +24,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** Runs the key's shortcut. Returns false if the page has no shortcut for this key. */
+/** Returns false if the key has no shortcut, or if the page has nothing that the shortcut applies to. */
 function runShortcut(key: string): boolean {
   switch (key) {
     case "j":

@@ -53,7 +53,7 @@ function showSessionEnd(announcement: HTMLElement): void {
   announcement.replaceChildren("Your session ended. ", Object.assign(document.createElement("a"), link));
 }
 
-/** Whether the operator is using the region: selected text, a focused field, or an entered value. */
+/** Whether the operator selected text, focused a field, or changed a field's value in the region. */
 function isInUse(region: Element, nextRegion: Element): boolean {
   const selection = getSelection();
   if (selection && !selection.isCollapsed && selection.containsNode(region, true)) return true;

@@ -115,9 +115,9 @@ interface RefusedChange {
   /** Null if another operator changed the contractor first. */
   problem: string | null;
   faults: ContractorFaults;
-  /** Null if the form had no fields. */
+  /** Null unless the operator edited the details. */
   entered: EnteredContractor | null;
-  /** The contractor's version when the form was loaded. The latest by default. */
+  /** The contractor's version when the form was loaded. If absent, the form gets the latest version. */
   version?: string;
 }
 

@@ -217,7 +217,6 @@ interface CountsTableProps {
   by: "day" | "service" | "city" | "page";
   note?: string;
   rows: readonly GroupCounts[];
-  /** Left out if the rows do not add up to a total. */
   total?: Figures["total"];
   nameOf(of: string | null): string;
   csvUrl: string;

@@ -16,7 +16,7 @@ export function nameOfSource({ source, medium, campaign, landing_path, service }
   return campaign === null ? `${from} · no campaign` : `${campaign} · ${from}`;
 }
 
-/** Keys are the labels of the figures. */
+/** The table's column headings, each with a note on how the column is counted. */
 export const sourceNotes: Record<string, string> = {
   Requests: "Stored on these days. Erased requests aren’t counted anywhere.",
   Matched: "A contractor had it, even if they passed later",
