@@ -19,7 +19,7 @@ export const headScript = `${waitForFontsScript};${earlyConsent}`;
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow a link to that page. Signed
- * links and links with a query are excluded, because they are personal.
+ * links and links with a query are excluded, because their pages can be personal.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -39,5 +39,5 @@ export const speculationRules = JSON.stringify({
 /** Inline, so that the first paint needs only one response. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
 
-/** For pages with a token in the URL. These pages load `otherLetters` from a CSS file (root.tsx). */
+/** For pages with private values in the URL. root.tsx explains why these pages load `otherLetters` from a CSS file. */
 export const privateStyles = basicLetters + styles + accentStyles;

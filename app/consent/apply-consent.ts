@@ -91,7 +91,10 @@ function showConsentState(record: ConsentRecord | null): void {
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
 }
 
-/** Records the choices that early-consent.ts could not store. Returns whether any choice was recorded. */
+/**
+ * Records the choices that the visitor made before this script loaded, if early-consent.ts failed to store them in
+ * `localStorage`. Returns whether any choice was recorded.
+ */
 function recordEarlyChoices(): boolean {
   const earlyChoices = window.consentChoices;
   window.consentChoices = { push: setConsentChoice };

@@ -70,8 +70,7 @@ export function setConsentChoice(choice: ConsentChoice): void {
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      // Stores the record after the entry for `consentDespiteSignalKey`, because another tab reads the record and that
-      // entry as soon as the record changes.
+      // The record is stored last, because other tabs read both entries as soon as the record changes.
       if (hasPrivacySignal() && (choice.analytics || choice.marketing)) {
         storage.setItem(consentDespiteSignalKey, record.lastUpdated);
       } else storage.removeItem(consentDespiteSignalKey);

@@ -11,7 +11,7 @@ export function ContactConsent({ table }: { table: TableWithConsent }) {
   return (
     <p className="text-sm text-ink-soft">
       {typeof wording === "string" ? `${wording} ` : <WordsByContactMethod words={wordsByMethod(wording)} />}
-      {/* Opens in the same tab. When the visitor goes back, browsers restore the typed text. */}
+      {/* The link needs no new tab, because browsers restore the typed text when the visitor goes back. */}
       <a href={href} className="link">
         {text}
       </a>

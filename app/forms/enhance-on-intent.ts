@@ -3,7 +3,7 @@ import { readStoredEntry } from "../browser-storage.ts";
 
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** A submit waits this long for the script. Then the browser sends the form. */
+/** A submit waits at most this long for the script. If the script is not loaded by then, the browser sends the form. */
 const longestHoldMs = 5_000;
 
 /** Loads the form's script when the visitor starts to use the form, or at once if there is a draft. */

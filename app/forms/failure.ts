@@ -11,7 +11,7 @@ import type { InputProblem } from "../../domain/form-fields.ts";
 import type { DataApiError } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
-/** The error that a form displays if nothing was stored. */
+/** The error that a form displays if a field has a problem, or if the server did not confirm that the form is stored. */
 export interface FormFailure {
   message: TitledMessage;
   /** Replaces the default heading of the error summary. */
@@ -37,12 +37,15 @@ export function problemFailure(problems: readonly InputProblem<string>[], failed
   return { ...failure, message: fieldsWrong };
 }
 
-/** A refusal without a code came from a proxy, so the refusal's message is not shown. */
+/**
+ * A refusal without a code comes from a proxy or from a request that failed in the browser. The form does not display
+ * the message of such a refusal.
+ */
 export function refusalFailure(refusal: DataApiError, failedMessage: TitledMessage): FormFailure {
   return { message: withReason(failedMessage, refusal.code ? refusal.message : ""), problems: [], refusal };
 }
 
-/** For a form that was sent several times without a response. */
+/** The failure for the outcome `no-response` (send.ts). */
 export function noResponseFailure(refusal: DataApiError, failedMessage: TitledMessage): FormFailure {
   return { ...refusalFailure(refusal, failedMessage), heading: notSentText };
 }

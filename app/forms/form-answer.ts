@@ -23,7 +23,7 @@ export interface FormRules<Field extends string, Row extends object> {
   path: string;
   words: FormWords<Field>;
   fields: readonly Field[];
-  /** Values that the page adds to the row. */
+  /** Columns that the page fills in and the visitor does not, such as the service and the city of a lead. */
   origin?: object;
   /** A field is required if `parse` reports it as missing in an empty form. */
   parse(typed: FieldTexts<Field>): ParsedForm<Row, Field>;

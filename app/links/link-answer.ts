@@ -59,7 +59,10 @@ type LinkAction = (fieldValue: ReadField) => Promise<(LinkOutcome & { next?: str
 /** The server's functions for signed links. */
 interface LinkFunctions {
   open(token: string): Promise<OpenedLink<unknown>>;
-  /** Emails a new link, at most once a day. The outcome can be `done` even if no email is sent. */
+  /**
+   * Emails a new link, at most once a day. The outcome is also `done` if no email is necessary, for example because one
+   * was sent today or the old link still works.
+   */
   renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
 }
 
