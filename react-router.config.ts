@@ -4,6 +4,6 @@ import { buildFolder } from "./vite/market-folder.ts";
 export default {
   ssr: true,
   buildDirectory: buildFolder,
-  // The browser runs no router, so it never requests more routes.
+  // In the default mode, `lazy`, the router in the browser would request routes later. This site runs no router there.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -9,7 +9,7 @@ export interface FormUnderTest {
   path: string;
   table: string;
   button: string;
-  /** The start of the message after a failure. */
+  /** The start of the message that the page shows if sending the form fails. */
   failureMessage: string;
   /** All values except the email address. */
   values: Record<string, string>;

@@ -10,12 +10,12 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return waiting.resolve;
 }
 
-/** Waits for the script that every page has. */
+/** Waits until the script that every page loads has started. */
 export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
 }
 
-/** Moves the pointer over each form and waits for the form's script. */
+/** Imitates a pointer over each form, which loads the form's script, and waits until each of these scripts has run. */
 export async function waitForScripts(page: Page): Promise<void> {
   await waitForPageScript(page);
   for (const form of await page.locator("form[data-form]").all()) await form.dispatchEvent("pointerover");

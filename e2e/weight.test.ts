@@ -6,8 +6,8 @@ import { waitForPageScript, waitForScripts } from "./page-steps.ts";
 const site = openSite();
 
 /**
- * Maximum sizes in bytes, compressed with brotli. A visitor shows the intent to use a form, for example by pointing at
- * it. Only then does the page load the form's script.
+ * Maximum sizes in bytes, compressed with brotli. "Intent" is the first sign that the visitor will use a form, such as
+ * pointing at the form. Only then does the page load the form's script.
  */
 const limits = { documentBeforePaint: 55_000, scriptsBeforeIntent: 7_200, scriptsAfterIntent: 12_500 };
 

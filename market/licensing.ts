@@ -11,7 +11,7 @@ export const licensing: Licensing = {
     origin: "12-character L&I number",
     name: "Washington registration",
     numbered: "Washington contractor registration {number}",
-    // RCW 18.27.100 requires the registration number next to the name.
+    // RCW 18.27.100: an advertisement that shows a contractor's name must also show the registration number.
     inSentence: "{business} (registration {number})",
   },
   electrical: {

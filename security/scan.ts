@@ -65,7 +65,8 @@ async function surfaceOfDesk() {
   const contractorId = addResponse.json<{ id: string }>().id;
   const deskUrl = site.deskUrl ?? "";
   const cookie = await enterDesk(deskUrl, await inviteToDesk(site.url, "op@example.com"));
-  // Blocks the URLs that would sign the scanners out. wapiti's option --exclude fails on Python 3.11.
+  // This proxy blocks the URLs that would sign the scanners out. The option --exclude could keep wapiti away from these
+  // URLs, but it fails on Python 3.11.
   const deskProxy = createServer((request, response) => {
     if (/^\/(?:sign-out|settings)\b/.test(request.url ?? "")) return response.writeHead(404).end();
     const forwarded = requestHttp(deskUrl + request.url, {
@@ -96,7 +97,7 @@ async function surfaceOfDesk() {
 
 const httpsExplanation = "the scan uses plain http; with an https DESK_URL it is set";
 
-/** wapiti's reports that are not findings, each with the reason. */
+/** Reports of wapiti that are not problems, each with the reason why it is not a problem. */
 const expectedReports: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0 on purpose: the filter that it enables was itself insecure, and browsers have removed it",

@@ -13,7 +13,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Columns that an article file cannot set. */
+/** Columns that an article file cannot set. If the file names one of these columns, the value is ignored. */
 const ignoredColumns = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
 // YAML parses a title such as 2027 as a number, so this converts the number to text.

@@ -14,7 +14,10 @@ export interface PostStatus {
 /** `date` is the day of publication if `published_at` is null. */
 export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
-  /** The number of the latest revision, or 0. The form sends the number back, so that a save detects a conflict. */
+  /**
+   * The number of the latest revision, or 0 if the post has no revision. The form sends the number back, so that a save
+   * detects a conflict.
+   */
   version: PostRevisionRow["number"];
   /** The email of the operator who saved last. Null: a program saved last, or the operator was removed. */
   saved_by: OperatorRow["email"] | null;

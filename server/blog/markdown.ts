@@ -27,7 +27,7 @@ const pipeline = unified()
 /** Nesting deeper than in any real article. The parser would need minutes or overflow the stack. */
 const deepNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
-/** The most Markdown marks, such as `*`, in a paragraph, list, or table. Pairing more marks takes minutes. */
+/** The highest number of Markdown marks, such as `*`, in a paragraph, list, or table. Pairing more takes minutes. */
 const maxMarks = 3_000;
 
 function isTooCostly(markdown: string): boolean {

@@ -156,7 +156,10 @@ export function postEditing(database: Database) {
 
     revision: (id: string, number: number) => readRevision(database, id, number),
 
-    /** Saves the draft of an earlier revision as a new revision. The post keeps its current slug. */
+    /**
+     * Saves the draft of the revision `number` as a new revision. The post keeps its current slug. `version` is the
+     * number of the latest revision that the operator saw, so that a conflict is detected.
+     */
     restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
       storeDraft(asOperator, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);

@@ -48,9 +48,9 @@ const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, ser
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects the three newest posts about the service `$1`, and leaves out the post with the slug `$2`. If the service has
- * fewer posts, adds the newest other posts. The five newest posts then include enough other posts, because at most two
- * of the five are about the service.
+ * Selects the three newest posts about the service `$1`, and leaves out the post with the slug `$2`. If fewer than
+ * three posts are about the service, adds the newest other posts. It is enough to look for these among the five newest
+ * posts: at most two of the five are about the service, so at least three are not.
  */
 const relatedStatement = `
   with of_service as (
@@ -83,7 +83,7 @@ const postsOf = (rows: readonly { post: unknown }[]): BlogPost[] =>
 export function blog(database: Database, schema: () => Schema) {
   const readRows = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
     unlessUnavailable("unavailable", () => {
-      schema(); // Throws until the database is prepared.
+      schema(); // Throws `DatabaseUnavailable` until the schema is ready.
       return database.query<Row>(text, values);
     });
 

@@ -115,7 +115,7 @@ export function contractors(matchAll: MatchAll) {
         await noteReachable(connection, who, contractor.id);
         return { undoId: null };
       }),
-    /** Revokes the links to the contractor's page and jobs. */
+    /** Revokes all links of the contractor: to the contractor's own page and to the pages of the contractor's leads. */
     revokeLinks: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const contractor = await lockContractor(connection, id);

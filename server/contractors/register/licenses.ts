@@ -14,7 +14,10 @@ const contractorLicenses = "contractors cross join licenses_of(contractors) as l
 
 const watchedCondition = "contractors.status <> 'ended' and license.number is not null";
 
-/** If `contractorId` is null, returns the licenses of all contractors whose status is not `ended`. */
+/**
+ * Returns the contractor's licenses, or the licenses of all contractors if `contractorId` is null. Leaves out
+ * contractors whose status is `ended`, and licenses without a number.
+ */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}

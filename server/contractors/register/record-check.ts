@@ -85,8 +85,9 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // The event of a changed result includes the new last day, so the day usually needs no event of its own. But the event
-  // of the result `active` causes no email. An earlier last day then gets its own event, which causes an email.
+  // The event of a changed result includes the license's new last day, so a changed day usually needs no event of its
+  // own. But a change of the result to `active` causes no email. If the last day is also earlier than before, a second
+  // event causes an email about the earlier day.
   if (dayChange && (!hasChanged || (result === "active" && dayChange === "earlier"))) await record(dayChange);
   return { result, hasChanged: hasChanged || dayChange !== null };
 }

@@ -6,7 +6,7 @@ import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
  * Asks the state's contractor register about each license that is due. A license is due when it is new, and then once a
- * day. `database` must be the outbox (server/events/outbox.ts), which queues emails for new events.
+ * day. `database` must be wrapped by `withOutbox` (server/events/outbox.ts), so that new events cause emails.
  */
 export async function watchRegister(
   database: Database,

@@ -29,8 +29,8 @@ const checkNewTimeoutMs = 5_000;
 const watchOffMessage = "The state register cannot be checked, because REGISTER_WATCH is off.";
 
 /**
- * `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. `register` is null if
- * the market has no contractor register.
+ * `database` must be wrapped by `withOutbox` (server/events/outbox.ts), so that new events cause emails. `register` is
+ * null if the market has no contractor register.
  */
 export function stateRegister(
   database: Database,
@@ -87,8 +87,8 @@ export function stateRegister(
     },
 
     /**
-     * If `contractorId` is null, checks the licenses of all contractors. Throws a `CommandProblem` unless the register
-     * is checked daily.
+     * Checks the licenses of the contractor, or of all contractors if `contractorId` is null. Throws a `CommandProblem`
+     * if the market has no register or if REGISTER_WATCH is off.
      */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       requireRegister();

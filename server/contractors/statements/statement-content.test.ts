@@ -91,8 +91,8 @@ describe("a statement", () => {
 
 describe("the totals of a statement", () => {
   /**
-   * For each number in `hours`, returns the events of a lead that is contacted that many hours after the match.
-   * `booked` is the number of leads, from the first one on, that are also booked.
+   * For each number in `hours`, returns the events of a lead whose homeowner is contacted that many hours after the
+   * match. The first `booked` leads are also booked.
    */
   const contactedAfter = (hours: number[], booked: number): EventInShort[] =>
     hours.flatMap((hour, number): EventInShort[] => [
