@@ -1,5 +1,5 @@
-// Finds a location in a picture. JPEG, PNG, WebP, and HEIC all store the location in a TIFF block (CIPA DC-008, 4.6),
-// so one search covers all formats.
+// Looks for GPS coordinates in the metadata of a picture file. JPEG, PNG, WebP, and HEIC all store the coordinates in a
+// TIFF block (CIPA DC-008, 4.6), so one search covers all formats.
 
 const gpsPointer = 0x8825;
 const gpsLatitude = 0x0002;

@@ -17,7 +17,7 @@ export type PhotoProblem =
   | "empty"
   | "too-large"
   | "no-picture"
-  /** A format of phone cameras that the server cannot decode. */
+  /** The photo is in HEIC, a format of phone cameras. The server cannot decode HEIC. */
   | "heic"
   | "too-many-pixels"
   | "damaged"

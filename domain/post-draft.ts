@@ -134,7 +134,7 @@ export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** Removes or replaces characters that PostgreSQL cannot store, and changes CR LF to LF. */
+/** Removes or replaces characters that PostgreSQL cannot store, and changes CR LF and single CR to LF. */
 function storableText(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
@@ -237,7 +237,7 @@ export function parsePostForm(
   return { post, problems };
 }
 
-/** A draft has no publication date, so the time zone does not matter. */
+/** The time zone affects only the dates of a post, and a `PostDraft` has no dates, so any time zone is right. */
 const utc = localTime("UTC");
 
 /** Reads a row of the table `blogs`, or a stored revision of a post. Null if the slug or title is missing. */

@@ -14,8 +14,9 @@ export const registerResults = ["active", "suspended", "expired", "not-found", "
 export type RegisterResult = (typeof registerResults)[number];
 
 /**
- * With these results, a license does not count, so its contractor gets no leads for services that need the license. A
- * check that ends with `not-found` changes nothing: the result of the previous check still counts.
+ * After one of these results, the contractor gets no leads for services that need the license, unless an operator
+ * overruled the result. `active` and `name-differs` block nothing. `not-found` changes nothing: the latest other result
+ * still applies.
  */
 export const blockingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
@@ -144,8 +145,9 @@ export function parseRegisterDay(text: string): string | null {
 }
 
 /**
- * Compares the last day of a license in the register with `own`, the last day that we store. Null if the two days are
- * equal. If we store no day, the result is "earlier" if the register's day is in the past, and "later" if it is not.
+ * Whether a license ends later or earlier according to the register (`registered`) than according to our records
+ * (`own`). Null if the two days are equal. If `own` is null, the result is "earlier" if `registered` is in the past, and
+ * "later" if it is not.
  */
 export function dayChangeOf(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

@@ -3,6 +3,9 @@ export const returnReasons = ["wrong-area", "wrong-trade", "no-answer", "not-rea
 
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** Returns "other" for an unknown reason. After a rollback, the database can have reasons of the newer release. */
+/**
+ * Returns "other" for an unknown reason. After the site goes back to an older release, the database can have reasons
+ * that only the newer release knows.
+ */
 export const parseReturnReason = (reason: string): ReturnReason =>
   returnReasons.find((known) => known === reason) ?? "other";

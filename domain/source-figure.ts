@@ -19,8 +19,9 @@ export const sourceCounts = ["requests", "matched", "contacted", "booked"] as co
 export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_request", "cents_per_booking"] as const;
 
 /**
- * All are null if no spend was entered. A cost per request or booking is also null if there are fewer requests or
- * bookings than `smallestSample`, or if the period includes only part of a month.
+ * All are null if no spend was entered, or if the report groups leads by landing page or service. A cost per request or
+ * booking is also null if there are fewer requests or bookings than `smallestSample`, or if the period has a partial
+ * month.
  */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
@@ -67,7 +68,10 @@ export function wholeMonths(today: string, count: number, before = 0): Period {
   return { from: monthFrom(1 - count - before), to: dayAfter(monthFrom(1 - before), -1) };
 }
 
-/** Whether the period includes only part of a month. Costs are then unknown, because spend is recorded by month. */
+/**
+ * Whether the period begins after the first day of a month, or ends before the last day of a month. The costs per
+ * request and booking are then unknown, because spend is recorded by month.
+ */
 export function hasPartialMonth({ from, to }: Period): boolean {
   return !from.endsWith("-01") || !dayAfter(to, 1).endsWith("-01");
 }

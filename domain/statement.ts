@@ -75,7 +75,7 @@ export interface StatementContent {
   median_seconds_to_contact: number | null;
   /** Null if the fee at the end of the month is unknown. */
   monthly_fee_cents: number | null;
-  /** Null if the fee is unknown or the contractor had no territory. */
+  /** Null if `monthly_fee_cents` is null, or if none of the twelve months counts. */
   cost: StatementCost | null;
   requests: StatementRequest[];
 }

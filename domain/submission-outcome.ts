@@ -17,5 +17,7 @@ export type SubmissionOutcome =
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: DataApiError }
   | { outcome: "too-many"; retryAfterSeconds: number }
-  /** The rows are fine but were not stored. The sender can try again. */
+  /**
+   * Because of a temporary problem, the database did not confirm that it stored the rows. The sender can try again.
+   */
   | { outcome: "unavailable" };

@@ -53,9 +53,9 @@ export function notTakenMessage(free: readonly TerritoryKey[]): string {
 }
 
 /**
- * `taken`: a contractor has the territory, even if the contractor is paused. `expiring`: the contractor's time in the
- * territory, or a license that the service requires, ends soon or has ended. `waiting`: leads in the territory have no
- * contractor yet.
+ * A territory can have several of these states. `taken`: a contractor has the territory. `paused`: a contractor has the
+ * territory, but is paused. `expiring`: the contractor's time in the territory, or a license that the service requires,
+ * ends soon or has ended. `waiting`: leads in the territory have no contractor yet.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -71,10 +71,11 @@ export interface TerritoryContractor extends ContractorChoice {
   ends_on: string | null;
   /**
    * The last day on which the contractor has both the territory and the licenses that the service requires. Null if no
-   * end is known, or if the state's register lists a license as suspended or expired.
+   * end is known, if a license is missing, or if the state's register lists a license as suspended or expired and no
+   * operator overruled the register.
    */
   until: string | null;
-  /** A suspended license counts as expired. Null if nothing has expired or expires soon. */
+  /** A missing or suspended license counts as expired. Null if nothing has expired or expires soon. */
   expiry: Expiry | null;
 }
 

@@ -17,8 +17,8 @@ export function instantOfWallClock(typed: string, timeZone: string): Date | null
   if (whole === undefined) return null;
   const utcMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wallTime = `${year}-${month}-${day}T${hour}:${minute}`;
-  // No time zone is more than 14 hours from UTC, so the instant is less than a day from `utcMs`. The instant's
-  // offset is therefore the offset a day before `utcMs` or the offset a day after `utcMs`.
+  // No time zone is more than 14 hours from UTC, so the instant is less than a day from `utcMs`. The offset hardly ever
+  // changes twice in two days, so the instant's offset is the offset a day before or a day after `utcMs`.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(utcMs + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();

@@ -152,7 +152,8 @@ test("a request that an assistant prepared is checked and sent by the visitor", 
         .locator("form[data-form]")
         .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
       expect(values).toMatchObject(typed);
-      // These letters make the page load a font file. The request for the font file must not contain the page's URL.
+      // These letters make the page load a font file. The `Referer` header of the request for the
+      // font file must not contain the query of the page's URL.
       await page.getByLabel("Full name").fill("Łukasz Žižka");
       await page.getByRole("button", { name: quoteForm.button }).click();
       await quoteForm.waitUntilStored(page);
