@@ -8,8 +8,8 @@ interface Passage {
 }
 
 /**
- * Texts of the page that a visitor sees if the page behind a link cannot be shown. `sent` replaces `text` and the button
- * after the visitor asks for a new link.
+ * Texts of the page that a visitor sees if the page behind a link cannot be shown. `sent` replaces `text` and the
+ * button after the visitor asks for a new link.
  */
 interface ProblemWords {
   title: string;

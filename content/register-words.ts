@@ -8,8 +8,8 @@ export const registerWords = {
   },
   evidenceLink: "See the state’s page",
   /**
-   * `watched` is for a site that checks the register daily, and `unwatched` for one that does not. `none` is for a market
-   * without a register.
+   * `watched` is for a site that checks the register daily, and `unwatched` for one that does not. `none` is for a
+   * market without a register.
    */
   check: {
     heading: "How we check a registration",

@@ -180,8 +180,8 @@ const region = z.strictObject({
 export type Region = z.infer<typeof region>;
 
 /**
- * For sentences about a license that expires: its name, its name that can include `{number}`, and the requests that need
- * the license.
+ * For sentences about a license that expires: its name, its name that can include `{number}`, and the requests that
+ * need the license.
  */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 
@@ -247,8 +247,8 @@ const register = z.strictObject({
   url: webAddress,
   licensePageUrl: webAddress.includes("{number}", "must contain {number} in place of the license number"),
   /**
-   * The register's column names. A row without `number`, `name`, `status`, or `expires_on` is invalid. Other columns may
-   * be missing.
+   * The register's column names. A row without `number`, `name`, `status`, or `expires_on` is invalid. Other columns
+   * may be missing.
    */
   columns: z.strictObject({
     number: column,

@@ -57,8 +57,8 @@ const resultBadges: Record<RegisterResult, StatusBadgeProps> = {
 };
 
 /**
- * The latest `result` can differ from `stop.result`, which made the license invalid. For example, if a suspended license
- * disappears from the register, `result` is "not-found", and `stop.result` is still "suspended".
+ * The latest `result` can differ from `stop.result`, which made the license invalid. For example, if a suspended
+ * license disappears from the register, `result` is "not-found", and `stop.result` is still "suspended".
  */
 function consequenceOf(result: RegisterResult, stop: InactiveLicense | undefined): string {
   if (stop === undefined) {
