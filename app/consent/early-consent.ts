@@ -87,9 +87,9 @@ function startEarlyConsent(
     // This rule must equal `applyPrivacySignal` in domain/consent.ts.
     const isTrackingRefused = hasPrivacySignal() && despiteSignalDate !== record.lastUpdated;
     for (const input of findSwitches()) {
-      const isTrackingCategory = input.name === "analytics" || input.name === "marketing";
+      const isTracking = input.name === "analytics" || input.name === "marketing";
       input.checked =
-        record.preferences[input.name as keyof ConsentChoice] === true && !(isTrackingCategory && isTrackingRefused);
+        record.preferences[input.name as keyof ConsentChoice] === true && !(isTracking && isTrackingRefused);
     }
   });
 
