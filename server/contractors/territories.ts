@@ -46,7 +46,11 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    /** Measured over the last 90 days. Null if fewer than `minMeasuredLeads` leads were contacted. */
+    /**
+     * The contact time of the leads that were contacted in the last `measuredDays` days, or of the latest
+     * `mostMeasuredLeads` of these leads. Null if there are fewer than `minMeasuredLeads` such leads, or if the database
+     * is unreachable.
+     */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(

@@ -161,7 +161,7 @@ export async function deleteTerritories(
 
 type OwnedTerritory = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
-/** `ends_on` is the territory's last day, or null if that day has not passed. */
+/** `ends_on` is the territory's last day. It is null if the territory has no last day or that day has not passed. */
 type ReleasedTerritory = OwnedTerritory & { ends_on: string | null };
 
 const releasedColumns = `territories.zip_code, territories.service, contractor_id,
@@ -217,7 +217,10 @@ export async function endTerritories(connection: Connection, limit: number): Pro
   return endedTerritories.length;
 }
 
-/** An undo is refused if a territory has another contractor now. */
+/**
+ * The undo of `territories.taken` is refused if the contractor no longer has all of the territories. The undo of
+ * `territories.released` is refused if one of the territories has a contractor again.
+ */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   async "territories.taken"(connection, { subject, before }, who) {
     const ids = before.ids as string[];

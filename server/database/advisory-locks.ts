@@ -11,7 +11,10 @@ export const advisoryLocks = {
    * with 23328 as the seed. A lock with the key 23328 itself locks all people at once.
    */
   people: 23_328,
-  /** One lock per link, so that concurrent requests get the same link. */
+  /**
+   * One lock for each purpose, lead, and contractor of a signed link, so that two transactions that need the same link
+   * do not both create one.
+   */
   link: 23_329,
   /** One lock per table and idempotency key, so that a repeated submission waits until the first one is stored. */
   idempotencyKey: 23_330,

@@ -1,4 +1,4 @@
-/** The migrations start from the schema of this release. A new database records this release. */
+/** The migrations start from the schema of this release. A new database stores this release in `setup_steps`. */
 export const baselineRelease = "1.0.0";
 
 /**

@@ -15,7 +15,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Gives the columns of `Column` the type string, for a statement that returns them as text or inside JSON. */
+/** The columns `Column` of a row, typed as strings, for a statement that returns these columns as text or in JSON. */
 export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
@@ -62,8 +62,8 @@ const contentionStates = ["40001", "40P01", "55P03", "57014"];
 const retryableStates = [...contentionStates, "25006"];
 
 /**
- * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. Leaves out 42P01,
- * because a migration that names a missing table is wrong.
+ * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. 42P01 is not in
+ * this list, because a migration that names a missing table is wrong.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),

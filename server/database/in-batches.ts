@@ -21,8 +21,9 @@ interface BatchOptions {
 
 /**
  * Handles many rows in batches and returns the number of rows. `batch` handles up to `most` rows and returns how many
- * it handled. A batch of fewer than `most` rows is the last batch. After a conflict, repeats the batch with fewer rows.
- * Pauses after each batch for as long as the batch took.
+ * it handled. A batch of fewer than `most` rows is the last batch. If a batch conflicts with another transaction or
+ * exceeds the statement timeout, the next attempt has fewer rows. After each batch comes a pause that is as long as the
+ * batch took.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,

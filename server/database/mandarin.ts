@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 
 // Converts Chinese text to pinyin with a dictionary, which takes 20 MB of memory and over 100 ms to load. A worker
-// thread loads the dictionary, so that other requests do not wait. The thread ends after it was idle for `idleMs`.
+// thread loads the dictionary, so that the process can answer other requests during the load. The thread ends when it
+// has been idle for `idleMs`.
 
 const idleMs = 5 * 60_000;
 

@@ -8,10 +8,10 @@ const facts = {
   electrical_statute: market.licensing.electrical.statute,
 };
 
-/** These indexes contain days in the market's time zone, so a new time zone requires a reindex. */
+/** These indexes store dates in the market's time zone, so they are rebuilt when the market's time zone changes. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
-/** Makes the SQL functions return the market's values. Does not check stored rows against changed values. */
+/** Makes the SQL functions return the market's values. Rows that are already stored are not checked again. */
 export async function syncMarketFacts(connection: Connection): Promise<void> {
   for (const [name, value] of Object.entries(facts)) {
     const [row] = await connection.query<{ value: string }>(`select ${name}() as value`);

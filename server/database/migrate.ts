@@ -23,7 +23,10 @@ export interface SetupStep {
 }
 
 interface MigrateOptions {
-  /** Called when a step begins, and when it first waits for something. A step without work is not reported. */
+  /**
+   * Called when the step `schema` or a migration begins its work, when a step first waits for another process, and when
+   * a step first waits for a lock.
+   */
   onStep?(step: SetupStep): void;
   signal?: AbortSignal;
   migrations?: Migration[];

@@ -126,7 +126,7 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closeController.signal.aborted) return;
-        // The site's own PostgreSQL server has already started, so waiting for it would not help.
+        // The site's own PostgreSQL server has already started, so a retry would not help.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
@@ -138,7 +138,8 @@ export async function openDatabase(
 
   const preparation = prepareEventually();
   try {
-    // Waits for the schema, so that the site can answer requests as soon as it listens.
+    // Waits until the schema is ready, so that the site can answer requests as soon as it listens. If the schema takes
+    // too long or the database is unreachable, `endOfWait` resolves and the site listens before the schema is ready.
     await Promise.race([preparation, endOfWait.promise]);
   } catch (error) {
     await database.close();

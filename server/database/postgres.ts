@@ -79,8 +79,9 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Throws if the server warns that it stopped waiting for the synchronous standby. If the standby has no copy of the
- * transaction and the primary fails, the transaction is lost.
+ * Commits, and throws if the server reports a warning, such as that it stopped waiting for the synchronous standby.
+ * After that warning, the transaction is committed on the primary, but is lost if the primary fails before the standby
+ * has a copy.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];

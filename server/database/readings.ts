@@ -27,9 +27,10 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Replaces each text with its transliteration. If the two differ, stores the typed text in a separate column, such as
- * `name_as_typed`. If a row already has a value in that column, transliterates that value. Text that is too long stays
- * unchanged, so that the table refuses the row.
+ * Replaces the text of each column in `readingColumns` with its transliteration. If the transliteration of `name` or
+ * `message` differs from the typed text, the typed text goes into `name_as_typed` or `message_as_typed`. If a row
+ * already has a value in `name_as_typed` or `message_as_typed`, that value is transliterated. Typed text that is longer
+ * than the column's maximum stays unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});
@@ -39,8 +40,8 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     // Lets other requests run between rows.
     await setImmediate();
   }
-  // The transliteration of a message of only emoji is empty. It is stored as null, except in contact messages, because
-  // their column `message` cannot be null.
+  // A message of only emoji becomes an empty text. The column `message` of contact messages cannot be null, so it gets
+  // the empty text. In other tables, the column gets null.
   return table === "contact_messages"
     ? results
     : results.map((row) => (row.message === "" ? { ...row, message: null } : row));

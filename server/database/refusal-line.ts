@@ -55,7 +55,7 @@ const typeLines: Readonly<Record<string, string>> = {
   "22P02": "A value does not have the type of its column.",
 };
 
-/** A database error as one sentence for people. An error without a sentence here is logged. */
+/** Explains a database error in one sentence. An error that this file cannot explain is logged. */
 export function refusalLine({ code, message, routine, column, constraint, table }: DatabaseRefusal): string {
   const typeLine = typeLines[code];
   if (typeLine) return typeLine;
@@ -66,7 +66,7 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBeLine(constraint.slice(`${table}_`.length, -"_check".length));
   }
-  // A function of our schema raised the error, so the message is ours.
+  // `exec_stmt_raise` runs a `raise exception` in a PL/pgSQL function. Such functions are ours, so the message is ours.
   if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   log("warn", "change refused by the database", { code, message, table, constraint });
   return "The database refused this. The log says why.";

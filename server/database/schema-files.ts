@@ -110,7 +110,7 @@ export async function createSchema(connection: Connection, migrations: Migration
   ]);
 }
 
-/** Does not change the rights to other programs' tables in the same database. */
+/** Sets the rights to the product's tables and views. Other programs' tables in the same database keep their rights. */
 async function grantRights(connection: Connection): Promise<void> {
   const ourTables = namesOf("table");
   await connection.run(`revoke all on ${[...ourTables, ...namesOf("view")]} from public, anon, service_role`);

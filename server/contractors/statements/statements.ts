@@ -39,8 +39,9 @@ export function statements(database: Database, requests: LinkRequests) {
     },
 
     /**
-     * Stores the next revision of the statement for an ended month. The first revision ignores all events after the
-     * month, but later revisions include events such as a booking of a lead from that month.
+     * Stores the next revision of the statement for an ended month. The first revision shows the month's leads as they
+     * were at the end of the month. A later revision shows those leads as they are when the revision is made, for
+     * example with a booking from the next month.
      */
     async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };

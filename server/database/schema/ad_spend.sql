@@ -1,4 +1,4 @@
--- The operator's ad spend, by calendar month.
+-- What the site spent on its own ads, by calendar month, source, medium, and campaign.
 create table ad_spend (
   month    date not null check (extract(day from month) = 1),
   source   text not null check (is_source_part(source) and source = lower(source)),

@@ -36,7 +36,8 @@ end $$;
 
 -- Makes a post's former slug a redirect, and refuses a new slug that already redirects to another post. Must run after the row is
 -- written. Suppose that one transaction changes a post's slug from `a` to `b` while another transaction changes a different post's slug to
--- `a`. The unique index makes the second transaction wait for the first, and this function then sees the redirect from `a`.
+-- `a`. The unique index makes the second transaction wait for the first, and then this function sees the redirect from `a` and refuses the
+-- second change.
 create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from post_redirects where slug = new.slug and post_id = new.id;

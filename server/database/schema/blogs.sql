@@ -73,7 +73,7 @@ create table post_redirects (
 );
 create index post_redirects_by_post on post_redirects (post_id);
 
--- The latest 50 versions of a post's content. The editor detects concurrent edits by the highest number.
+-- The latest 50 versions of a post's content. An edit is refused if the post's highest `number` has changed since the editor was opened.
 create table post_revisions (
   post_id         uuid not null,
   number          integer not null,

@@ -1,5 +1,6 @@
 -- The last day on which the contractor has every license that the service needs. -infinity if one of these
--- licenses is missing, or was found to be suspended or expired (see license_until). Null if no last day is known.
+-- licenses is missing, or was found to be suspended or expired (see license_until). An electrical license whose last day is unknown does not
+-- count. Null if the contractor is null, as for a free territory.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
     case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
