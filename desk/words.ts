@@ -125,7 +125,10 @@ export const inboxStateNames: SelectOptions = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : statusBadges[state].word]),
 );
 
-/** Badges for the reasons why an item needs an operator. Omits the reasons that the item's own state shows. */
+/**
+ * Badges for the reasons why an item needs an operator. `held`, `waiting`, and `returned` are not listed, because
+ * `badgeOfItem` derives these badges from the item's state.
+ */
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",

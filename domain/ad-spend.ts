@@ -18,9 +18,9 @@ export interface AdSpend extends SpendKey {
 const maxMonthlySpendCents = 100_000_000;
 
 /**
- * `place` is a source and medium such as `google/cpc`; `month` looks like 2026-10. Pass the same `clean` to
- * `leadSourceOf`, because a source must have the same name in the spend as in the leads. Returns an error sentence if a
- * value is refused.
+ * Returns an error sentence if a value is refused. `place` is a source and a medium, such as `google/cpc`, and `month`
+ * is a month such as 2026-10. `clean` normalizes names. Pass the same function to `leadSourceOf`, so that a source has
+ * the same name in the spend as in the leads.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },

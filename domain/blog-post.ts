@@ -189,8 +189,8 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 }
 
 /**
- * Nulls come last. `published_on` is a column of the view `published_posts` and an SQL function for the table `blogs`,
- * so queries of the view and queries of the table can use this order.
+ * Queries with this order must put nulls last. `published_on` is a column of the view `published_posts` and an SQL
+ * function for the table `blogs`, so queries of the view and queries of the table can use this order.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },

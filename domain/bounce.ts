@@ -27,17 +27,17 @@ export interface DeliveryFailure {
   status: string | null;
   reason: BounceReason;
   /**
-   * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: the address is dead unless the
-   * address accepted an email in the last `addressProvenDays` days. If the address did accept an
-   * email, the server may have refused us because of a block list.
+   * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: treat the refusal as `mail` if
+   * the address accepted another email in the last `addressProvenDays` days, because our server may be on a block list.
+   * Otherwise treat the refusal as `address`.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
 interface RefusalFacts {
   /**
-   * The report's status. If the status is null or unspecific, and the server's answer contains codes, the last of these
-   * codes.
+   * The report's status, or the last code in the server's answer if the status is null or unspecific (x.0.0) and the
+   * answer contains a code.
    */
   code: string | null;
   /** All enhanced status codes in the report and in the server's answer. */
@@ -59,7 +59,8 @@ interface BounceRule extends Pick<DeliveryFailure, "reason" | "about"> {
 }
 
 /**
- * Whether `known` contains `code` or a beginning of it: "5.7" matches 5.7.1 and 5.7.26. "x" matches any first digit.
+ * Whether `code` equals or begins with an entry of `known`. The entry "5.7" matches 5.7.1 and 5.7.26. The entry "x.7"
+ * matches these two codes and codes with another first digit, such as 4.7.1.
  */
 function isOneOf(code: string | null, known: readonly string[]): boolean {
   const [, ...rest] = code?.split(".") ?? [];

@@ -85,8 +85,9 @@ export function recordChoice(
 }
 
 /**
- * Refuses analytics and marketing, because the browser sends Global Privacy Control. If `despiteSignal` (stored under
- * `consentDespiteSignalKey`) equals `lastUpdated`, the visitor chose despite the signal, and nothing changes.
+ * For a browser that sends Global Privacy Control. Refuses analytics and marketing, unless `despiteSignal` (the time
+ * stored under `consentDespiteSignalKey`) equals `lastUpdated`. Equal times mean that the visitor made this choice
+ * despite the signal.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;

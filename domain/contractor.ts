@@ -29,7 +29,10 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
-/** A hidden field with this text shows whether somebody else changed the contractor since the form was loaded. */
+/**
+ * The form sends this text in a hidden field. If the text no longer equals the stored contractor's text, somebody else
+ * changed the contractor after the form was loaded.
+ */
 export function contractorVersion(details: ContractorDetails): string {
   return JSON.stringify(contractorFields.map((field) => details[field]));
 }

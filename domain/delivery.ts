@@ -1,4 +1,4 @@
-/** Emails and webhooks as the operator sees them. */
+// Types for the emails and webhooks that the desk and the operator's commands show.
 
 export type DeliveryState = "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
 
@@ -24,7 +24,8 @@ export interface DeliverySummary {
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * True if the delivery failed, bounced, is queued, or may be lost. Also true for a dropped webhook whose URL is in
+   * Whether the desk offers to send the delivery again, or at once if the delivery is queued. True for a delivery that
+   * failed, bounced, is queued, or is uncertain without a next attempt, and for a dropped webhook whose URL is in
    * `WEBHOOK_URLS` again.
    */
   can_be_retried: boolean;

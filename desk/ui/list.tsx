@@ -9,7 +9,7 @@ export type SelectOptions = Readonly<Record<string, string>>;
 interface FilterBarProps {
   searchLabel: string;
   query: string;
-  /** `name` is the query parameter. An empty value filters nothing. */
+  /** `name` is the query parameter. The filter is off if `value` is null or empty. */
   filters: readonly { name: string; label: string; value: string | null; options: SelectOptions }[];
   /** The page's path without filters. */
   path: string;

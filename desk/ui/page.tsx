@@ -79,8 +79,9 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
 }
 
 /**
- * Says that another operator saved a change first. `children` say where to see that change. The form's hidden field
- * `version` must then have the value for the latest record, because otherwise saving again fails too.
+ * Says that another operator saved a change first. `children` say where to see that change. A page with this notice
+ * must put the record's latest version into the form's hidden field `version`. With the old version, saving again would
+ * fail too.
  */
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (

@@ -13,7 +13,7 @@ export function Address({ children }: { children: string }) {
   ));
 }
 
-/** The padding enlarges the click target without moving the line. */
+/** The padding enlarges the click target. The line keeps its height, because the link is an inline element. */
 const linkClass = "link py-1.5";
 
 export function MailLink({ email }: { email: string }) {

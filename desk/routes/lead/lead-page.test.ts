@@ -103,7 +103,7 @@ test("undoing an assignment restores the lead's former contractor, times, and an
   expect(await read()).not.toEqual(before);
   await desk.client.undo(done);
   expect(await read()).toEqual(before);
-  // The contractor was asked to delete the lead, so undo sends the lead again.
+  // The reassignment asked the first contractor to delete the lead, so the undo sends that contractor the lead again.
   const mails = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
   expect((await desk.rows(mails)).map(({ kind }) => kind)).toEqual([
     "lead-to-contractor",
@@ -125,7 +125,7 @@ test("a change from an outdated page of a lead is refused, and the operator sees
   expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
   const again = { action: "assign", contractor, seen: refused.field("seen") };
   expect((await other.post(`/leads/${id}`, again)).status).toBe(303);
-  // Operators can add notes at the same time.
+  // Notes by two operators never conflict, so the page shows both notes.
   await desk.client.post(`/leads/${id}`, { action: "note", note: "By one" });
   const page = await other.follow(`/leads/${id}`, { action: "note", note: "By another" });
   expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);

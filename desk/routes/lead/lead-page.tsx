@@ -80,7 +80,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const changesByVerb = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
     ["hold", () => leadChanges.hold(database, id, entered.because, seen)],
-    // `true` allows contractors who returned the lead earlier. The form's menu marks them, so the operator knows.
+    // `true` allows a contractor who returned the lead earlier. The form's menu says "passed on it" beside the name of
+    // such a contractor.
     ["assign", () => leadChanges.assign(database, id, entered.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],

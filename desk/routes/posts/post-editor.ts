@@ -48,7 +48,10 @@ export function enhancePostForm(): void {
     }
   };
 
-  /** Previews the entered text. After loading, the new frame replaces the old frame. */
+  /**
+   * Loads a preview of the entered text into a hidden frame. When the preview has loaded, the hidden frame replaces the
+   * visible frame.
+   */
   const showPreview = () => {
     const last = frames.querySelector<HTMLIFrameElement>("iframe:last-of-type");
     if (!last) return;

@@ -3,12 +3,13 @@ import { parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
-/** A refused form. Status 409 means that another operator changed the post first. */
+/** A form that was not saved. Another operator changed the post first (status 409), or a value is refused (422). */
 export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /**
- * Saves a post's form, or returns its problems. Stores the picture even if the form is refused, because browsers do not
- * send the picture again. `scheduleProblem` is another reason to refuse the form, or null.
+ * Saves a post, or returns why the form is refused. Stores an uploaded picture even if the form is refused for another
+ * reason, because browsers do not send the picture again with the corrected form. The form is also refused if the
+ * caller passes a `scheduleProblem`, the reason why the post cannot be scheduled.
  */
 export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing } = desk.backend;

@@ -39,7 +39,7 @@ function enablePasskeyForm(form: HTMLFormElement): void {
   });
 }
 
-/** `host` comes from `DESK_URL`, because passkeys work only at that host. */
+/** `host` is the host in `DESK_URL`, the only host at which the desk's passkeys work. */
 function problemText({ name, message }: Error, host: string): string {
   if (name === "SecurityError") {
     return `Passkeys only work at the address in DESK_URL, and not at an IP address. Open the desk at ${host}, or change DESK_URL.`;

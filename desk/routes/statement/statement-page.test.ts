@@ -12,7 +12,8 @@ const desk = openDesk();
 let database: Database;
 beforeAll(async () => {
   database = openPostgres(desk.databaseUrl);
-  // Waits until the site has made all due statements. Otherwise it could make one that a test is about to make.
+  // Waits until the site has made all due statements. Otherwise the site could make a statement for a month for which
+  // a test makes one.
   await until(async () => {
     const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;
