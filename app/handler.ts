@@ -48,8 +48,8 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       const decodedPath = decodeURI(path);
       const route = pageRoutes.find(({ shape }) => shape.test(decodedPath));
       if (route) return { path, parameters: route.parameters };
-      // The text of a path can select the header's accent color, even if no page has the path. All such paths with the
-      // same color share one 404 page, so the page cache does not fill with copies of the 404 page.
+      // The text of a path can select the header's accent color, even if no page has the path. All paths without
+      // a page that get the same color share one 404 page, so the page cache does not fill with copies of the 404 page.
       return { path: headerAccentPathIn(decodedPath) ?? "/404", parameters: {} };
     },
 

@@ -12,7 +12,7 @@ export const preferencesCommand = {
 
 const answerButtonClass = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
-/** The document's `data-consent` attribute selects whether the question or the confirmation shows (early-consent.ts). */
+/** `data-consent` on the document selects whether the question or the confirmation shows (early-consent.ts). */
 export function ConsentBanner() {
   return (
     <section

@@ -11,7 +11,7 @@ import type { InputProblem } from "../../domain/form-fields.ts";
 import type { DataApiError } from "../../domain/submission-outcome.ts";
 import { fill } from "../../domain/text.ts";
 
-/** The error that a form displays if a field has a problem, or if the server did not confirm that the form is stored. */
+/** The error that a form displays if a field has a problem, or if the server did not confirm the submission. */
 export interface FormFailure {
   message: TitledMessage;
   /** Replaces the default heading of the error summary. */
