@@ -10,7 +10,7 @@ export const longestEmail = 254;
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/** Characters outside this pattern are refused, because `URL` would drop or decode some of these characters. */
+/** The allowed characters of a domain. `URL` would drop or decode some of the others, so all others are refused. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
@@ -26,7 +26,7 @@ export function parseEmail(typed: string): string | null {
   return email.length <= longestEmail && emailShape.test(email) ? email : null;
 }
 
-/** Returns "" for a refused domain. Does not check ASCII domains. */
+/** Returns "" for a refused domain. Leaves the check of ASCII domains to `emailShape`. */
 function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
   try {

@@ -4,7 +4,7 @@ export interface EventActor {
   actor: Actor;
   /** The operator who used the desk (the operators' pages). Null for other actors, the command line, and the API. */
   operatorId?: string | null;
-  /** The contractor to whom the signed link belongs. */
+  /** If the actor opened a contractor's signed link, the contractor to whom the link belongs. */
   contractorId?: string | null;
 }
 

@@ -6,7 +6,7 @@ export interface Period {
   to: string;
 }
 
-/** The operator's pages link to periods of these lengths, in days up to today. */
+/** Lengths, in days, of the periods that the operator's pages link to. Each of these periods ends today. */
 export const presetDays = [7, 30, 90] as const;
 
 /** Maximum length of a period, in days. */
@@ -53,7 +53,10 @@ export type Measure = (typeof measures)[number];
 
 export type MeasureCounts = Record<Measure, number>;
 
-/** `of` is the day, service, city, or page that the counts are about. Null if unknown. */
+/**
+ * `of` is the day, service, city, or page that the counts are about. Null for leads from a city that the site does not
+ * list, or from a page outside `staticPages`.
+ */
 export interface GroupCounts extends MeasureCounts {
   of: string | null;
 }
@@ -78,7 +81,10 @@ export interface AnswerCounts {
 export interface Figures {
   total: MeasureCounts;
   days: GroupCounts[];
-  /** Grouped by the column `service` of the table `leads`. The column can be `general`. */
+  /**
+   * Leads are grouped by the column `service` of the table `leads`, which can be `general`. The `pageMeasures` are
+   * grouped by the service in the page's path.
+   */
   services: GroupCounts[];
   cities: GroupCounts[];
   /** Most viewed first. */

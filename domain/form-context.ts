@@ -7,9 +7,15 @@ export interface FormContext {
   isHoneypotFilled: boolean;
   /** Milliseconds from opening to sending the form. Null if unknown. */
   fillMs: number | null;
-  /** Whether a form post has all hidden fields of our forms. True for the data API, which has no such fields. */
+  /**
+   * Whether a form post has the hidden fields `consent_version` and `form_made_at` of our forms. True for the data API,
+   * which has no such fields.
+   */
   isComplete: boolean;
-  /** Null if the submission did not come from a form of ours. */
+  /**
+   * How the homeowner came to the site. Null for a lead that another program sent through the data API. Used only for
+   * leads.
+   */
   arrival: Arrival | null;
 }
 

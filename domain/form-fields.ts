@@ -45,7 +45,10 @@ export class FieldReader<Field extends string> {
   readonly #typed: FieldTexts<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /** `limits` are maximum lengths in code points, both as typed and as stored. */
+  /**
+   * `limits` are maximum lengths in code points. The text that a visitor types for a zip code, phone number, or choice
+   * can be longer than the limit, but the stored value cannot.
+   */
   constructor(typed: FieldTexts<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;

@@ -3,7 +3,7 @@ import type { OutcomeReports } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
-// The operator's inbox: what needs an operator, and everything else that arrived.
+// The operator's inbox lists the items that need an operator first, and then all other items.
 
 /**
  * `delivery`: an email or webhook failed. `license`: a license expires soon or has expired. `register`: the state's
@@ -28,10 +28,10 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * `waiting`: no contractor serves the lead's zip code yet. `silent`: the contractor has not responded to the lead.
- * `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to them bounces.
- * `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text the homeowner either.
- * `refused`: our mail server accepts no email from us.
+ * `waiting`: no contractor has the lead, and none has returned it. `silent`: the contractor has not responded to the
+ * lead in time. `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to the
+ * contractor bounces. `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text the
+ * homeowner either. `refused`: our mail server accepts no email from us.
  */
 export type InboxNeed =
   | "held"
@@ -53,8 +53,8 @@ export type InboxNeed =
   | "register";
 
 /**
- * Why an item can need an operator, with the most harmful reasons first. Within a group, the inbox lists the oldest
- * item first.
+ * Groups of reasons why an item can need an operator, with the most harmful reasons first. Within a group, the inbox
+ * lists the oldest item first.
  */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ"],
@@ -89,7 +89,10 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /** When the item began to need an operator or, if it needs none, when the item arrived. */
+  /**
+   * When the item arrived. For some needs, the time of a later cause, such as the match of a lead whose contractor has
+   * not responded.
+   */
   at: Date;
   /** Why the item needs an operator. Null if nobody has to act. */
   need: InboxNeed | null;
@@ -98,11 +101,18 @@ export interface InboxItem {
   service: string | null;
   zip_code: string | null;
   city: string | null;
-  /** The beginning of the message, or the error. */
+  /**
+   * The beginning of a message or error. For the kind `contractor`, the email address that bounces. For `register`, the
+   * status in the register. For `key`, how many wrong keys of each kind were refused.
+   */
   excerpt: string | null;
-  /** The contractor who has the lead, or had it last. */
+  /** The contractor who has the lead, had the lead when it was closed, or returned the lead last. */
   contractor: string | null;
-  /** Why the lead is held for review or was returned, the kind of a privacy request, or the kind of a failed email. */
+  /**
+   * Why the item is held for review, was returned, or was closed. For the kind `delivery`, the kind of the failed email
+   * or the number of refused emails. For `license`, the day when the license expires. For `register`, the result of the
+   * check. For `key`, the number of wrong keys.
+   */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
   /** The answers of homeowner and contractor if they contradict each other, else null. */
@@ -110,7 +120,7 @@ export interface InboxItem {
   lead_id: string | null;
 }
 
-/** Null and an empty string filter nothing. */
+/** A field that is null or empty does not restrict the list. */
 export interface InboxFilter {
   kind: InboxKind | null;
   state: InboxState | null;
@@ -119,7 +129,7 @@ export interface InboxFilter {
   query: string;
 }
 
-/** The last item of a page. */
+/** The last item of a page. The next page begins after this item. */
 export interface InboxCursor {
   /** From `rankOf`. */
   rank: number;

@@ -10,7 +10,7 @@ export interface LeadHistoryEvent extends EventWithActor {
 export const longestNote = 2_000;
 
 export type DeskOutcome =
-  /** `change` is the id that the undo needs. Null if the action cannot be undone. */
+  /** `change` is the action's id in the table `operator_changes`. Null if the action cannot be undone. */
   | { outcome: "done"; change: number | null }
   | { outcome: "unchanged" }
   | { outcome: "unknown" }

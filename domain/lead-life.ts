@@ -92,7 +92,10 @@ interface Consent {
   wording: string;
 }
 
-/** `hadItBeforeHold`: this contractor had the lead when an operator last put it on hold. */
+/**
+ * `hadItBeforeHold`: this contractor had the lead when an operator last put the lead on hold, and the lead has not been
+ * matched since.
+ */
 interface Assignee {
   contractor: string;
   hadItBeforeHold: boolean;
@@ -113,9 +116,10 @@ type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: i
 
 /**
  * Why an action is refused. `unknown`: the lead does not exist. `unchanged`: the action would change nothing.
- * `gave-back`: the contractor has returned the lead before. `no-contact`: the homeowner cannot answer yet, because
- * nobody has recorded that the contractor contacted them. `email-arrives`: the email address can be corrected only if
- * email to it bounces.
+ * `not-theirs`: such an actor may not take this action, or the contractor does not have the lead. `gave-back`: the
+ * contractor has returned the lead before. `no-contact`: the homeowner cannot answer yet, because nobody has recorded
+ * that the contractor contacted the homeowner. `email-arrives`: the email address can be corrected only if email to it
+ * bounces.
  */
 export type RefusalReason =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
@@ -471,7 +475,7 @@ function cannotGetLead(
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** If the contractor of a closed lead gets the lead again, the columns of the match do not change. */
+/** If an operator assigns a closed lead to the contractor who had it when it was closed, the match stays as it was. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? changeOf({}) : match(lead, action, now);
 }

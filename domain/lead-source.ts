@@ -16,7 +16,7 @@ export type SourceConsent = (typeof sourceConsents)[number];
 /** Maximum length of one part of a source, such as the campaign, in characters. */
 export const longestSourcePart = 100;
 
-/** Session storage key for the first page of the visit. */
+/** Session storage key for how the visitor arrived at the first page, and for the ad click that led to the site. */
 export const visitSourceKey = "visit_source";
 
 /** A row of `lead_sources`. */

@@ -59,7 +59,10 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
 const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
 const textMethods: readonly ContactMethod[] = ["text", "either"];
 
-/** The kinds of contact that the homeowner agreed to and that can reach them. */
+/**
+ * The kinds of contact that the homeowner agreed to and that can reach the homeowner. Email is also allowed if the
+ * homeowner chose a call or a text message but left no valid number.
+ */
 export function agreedContactOf(lead: {
   preferred_contact: unknown;
   phone: string | null;

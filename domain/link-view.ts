@@ -32,8 +32,8 @@ export interface RequestFields extends StoredLeadFields, NameWithReading {
   id: string;
   city: string | null;
   /**
-   * The service that matching uses. If the lead's own service is `general`, the page with the form can name another
-   * service.
+   * The service that matching uses. If the column `service` is `general`, matching uses the service in the path of the
+   * page with the form, if there is one.
    */
   lead_service: string;
   submitted_from_page: string | null;
@@ -45,8 +45,8 @@ export interface RequestFields extends StoredLeadFields, NameWithReading {
 export interface ReceiptView {
   request: RequestFields & LeadState & OutcomeReports;
   /**
-   * Null if no contractor has the lead. Also null for some leads that repeat an earlier lead, because a stranger could
-   * send such a lead to learn the contractor's name.
+   * Null if no contractor has the lead. Also null if the lead repeats an earlier lead and its zip code and service are
+   * not the contractor's, because a stranger could send such a lead to learn the contractor's name.
    */
   contractor: NamedContractor | null;
   /** What the state's register says about the contractor's licenses. */
@@ -60,7 +60,10 @@ export interface ReceiptView {
   photos: PhotoFacts[];
 }
 
-/** Kind `told`: the contractor's mail server accepted our email. Kind `came-back`: our email bounced or failed. */
+/**
+ * Kind `told`: the mail server accepted our email to the contractor. Kind `came-back`: our email to the contractor
+ * bounced or failed.
+ */
 export interface HistoryEntry {
   kind: string;
   at: Date;
@@ -83,14 +86,14 @@ export interface JobView {
   photos: PhotoFacts[];
   /** Shown even to a contractor who lost the lead. Null if the lead does not exist. */
   requestSummary: Pick<RequestFields, "zip_code" | "lead_service"> | null;
-  /** When the contractor's mail server accepted our email. Null before that. */
+  /** When the mail server accepted our latest email with the lead. Bounced emails do not count. Null if none counts. */
   notifiedAt: Date | null;
   /** The step that the contractor can undo now. */
   undoable: UndoableStep | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** The consent sentence on the homeowner's form. Null if the lead did not come from a form of ours. */
+  /** The consent sentence that the homeowner read. Null if unknown, as for a lead that did not come from our form. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
@@ -110,7 +113,7 @@ export interface ContractorView
   isUnreachable: boolean;
   territories: ContractorTerritory[];
   stops: InactiveLicense[];
-  /** Whether the site checks the state's register daily. */
+  /** Whether the site checks the contractors' licenses in the state's register daily. */
   isWatched: boolean;
   /** Months that have a statement, such as 2026-10, the current month first. */
   months: string[];
