@@ -45,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
         <InlineScript text={headScript} />
         {/* If an inline style names a font file, Chromium requests the file with the page's full URL as the `Referer`,
-            despite the referrer policy. So a page with private values in its URL names these files in a CSS file. */}
+            despite the referrer policy. So a page with private values in its URL names the font files in a CSS file,
+            whose own URL then becomes the `Referer`. */}
         {isPrivate && <link rel="stylesheet" href={otherLettersUrl} />}
         <Meta />
         <Links />

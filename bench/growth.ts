@@ -19,8 +19,8 @@ const fillStatements = [
    select 'Contractor ' || n, 'contractor' || n || '@example.com', lpad(n::text, 12, 'A'), current_date + 400,
           'EL' || n, current_date + 400
      from generate_series(1, ${contractorCount}) as n`,
-  // No territory covers the zip code in `sendLead`, so leads from `sendLead` get no contractor in the database that is
-  // filled here, as in the empty database.
+  // No territory covers the zip code of the leads from `sendLead`, so both databases store these leads without a
+  // contractor.
   `insert into territories (zip_code, service, contractor_id, starts_on)
    select (98201 + n / ${serviceSlugs.length})::text, (${servicesSql})[1 + n % ${serviceSlugs.length}],
           (array(select id from contractors))[1 + n % ${contractorCount}], current_date - 700

@@ -58,7 +58,10 @@ export function issuesOf({ issues }: Service): readonly FormChoice[] {
   return issues ?? generalIssues;
 }
 
-/** Services that define their own `issues`. Their leads store the service's slug. All other leads store `general`. */
+/**
+ * Services that define their own `issues`. In the column `service`, a lead for one of these services stores the
+ * service's slug, and any other lead stores `general`.
+ */
 export const servicesNamedInLeads: readonly ServiceSlug[] = services
   .filter(({ issues }) => issues)
   .map(({ slug }) => slug);

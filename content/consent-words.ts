@@ -7,7 +7,7 @@ export interface StoredItem {
   category: ConsentCategory;
   purpose: string;
   lasts: string;
-  /** The party that stores the item. `none`: the site does not use the item. */
+  /** The party that stores the item. `none`: nobody stores the item, so its status is "Not used here". */
   keptBy: "site" | "analytics" | "none";
 }
 

@@ -1,4 +1,7 @@
-/** Opens and closes dialogs in browsers from before 2025, which lack `commandfor` and `closedby="any"`. */
+/**
+ * Opens and closes dialogs in browsers that lack `commandfor` or `closedby="any"`. Browsers began to support both in
+ * 2025.
+ */
 export function polyfillDialogs(): void {
   addEventListener("click", (event) => {
     const { target } = event;

@@ -175,7 +175,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          {/* The `vw` padding keeps the scene's sky below the text in windows wider than 120rem. */}
+          {/* The scene grows with a wide window (`32vw`). The `vw` padding keeps the scene's sun below the text. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>

@@ -27,7 +27,10 @@ interface OpportunityTableProps {
    * status applies.
    */
   taken: Readonly<Record<string, readonly string[]>> | null;
-  /** Omits a service in a city if the service has too few leads in that city. */
+  /**
+   * The measured number of leads by service and city. A service has no entry for a city in which it has had too few
+   * leads, or only recent ones.
+   */
   volumes: readonly RequestVolume[];
 }
 

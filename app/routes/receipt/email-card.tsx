@@ -9,7 +9,10 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 const emailRefusals = ["no-email", "same-email"] as const;
 
-/** The name of a hidden field. Its value `thankYouPathname` redirects to the thank-you page instead of the receipt. */
+/**
+ * The name of a hidden field. An accepted correction with the value `thankYouPathname` in this field redirects to the
+ * thank-you page. Any other accepted correction redirects to the receipt.
+ */
 export const returnPathField = "from";
 
 const emailCardId = "correct-email";

@@ -77,7 +77,7 @@ describe("the receipt", () => {
     const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
-    // Erasing drops queued emails and replaces their recipients with "-".
+    // Erasing a request sets its queued emails to `dropped` and replaces their recipients with "-".
     const withoutRecipient = ["homeowner-not-contacted -", "homeowner-not-contacted -"];
     expect((await site.mails()).sort()).toEqual([...withoutRecipient, "lead-withdrawn fir@example.com"]);
     const homeownerEvents = await site.query(

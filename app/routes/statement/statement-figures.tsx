@@ -17,7 +17,7 @@ interface Figure {
   note?: string;
 }
 
-/** A month's figures. Unknown figures and figures of too few leads are left out. */
+/** A month's figures, without those that are unknown or based on too few leads. */
 export function StatementFigures({ content }: { content: StatementContent }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-5 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">

@@ -28,7 +28,8 @@ test.each([
 ])(
   "for %s the form says “%s”, and the thank-you page says “%s” and links to the receipt",
   async (zip, hint, heading) => {
-    // The server does not hold back a quickly sent form as spam if the URL prefilled the form.
+    // Unlike a prefilled form, a blank form reports its fill time. This test fills in the form so quickly that the
+    // server would hold the lead for review.
     const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
     const { visit, fill, send } = formSteps(site, form);
     await visit(async (page) => {
@@ -129,7 +130,7 @@ test("the partner program shows a service in a city as filled once every zip cod
   const statusOf = (name: string) => rows.find((row) => row.includes(name));
   expect(statusOf("Sprinkler Repair in Kirkland")).toContain("Filled");
   expect(statusOf("Sprinkler Repair in Redmond")).toContain("Available");
-  // The list in the market's folder says that this row is filled, but the contractors' territories decide.
+  // `market/lead-opportunities.ts` marks this row as filled, but the contractors' territories decide.
   expect(statusOf("Fence Repair in Redmond")).toContain("Available");
 });
 

@@ -8,7 +8,7 @@ export const thankYouTasksId = "thank-you-tasks";
 export const bounceNoticeId = "bounce-notice";
 
 export interface ThankYouTasks {
-  /** Shown if a script sent the form. */
+  /** Shown only if a script sent the form and added `sentFragment` to the URL. Null if the lead is already matched. */
   toast: TitledMessage | null;
   /** The webhook's URL, and the lead that was matched. Null if the page does not confirm a match. */
   confirm: { url: string; leadId: string } | null;
