@@ -16,7 +16,7 @@ import { type Worker, worker } from "./worker.ts";
 /** Wake-ups within this many milliseconds cause only one call of `holdMails`. */
 const debounceMs = 250;
 
-/** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
+/** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
 export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);

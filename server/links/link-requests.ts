@@ -16,8 +16,8 @@ export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
 /**
- * Operations that all kinds of links share. `database` must be the outbox (server/events/outbox.ts), which queues
- * emails for new events.
+ * Operations that all kinds of links share. `database` must be wrapped by `withOutbox` (server/events/outbox.ts),
+ * which queues the emails that events cause.
  */
 export function linkRequests(
   database: Database,

@@ -17,7 +17,7 @@ const longestReadingMs = 10 * 60_000;
 
 const mailboxStateSetting = "bounce_mailbox";
 
-/** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
+/** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));

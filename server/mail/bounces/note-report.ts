@@ -8,7 +8,7 @@ import { readMessage } from "./report.ts";
 
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
-/** `database` must be the outbox (server/events/outbox.ts), which queues emails for new events. */
+/** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
     const parsedMessage = await readMessage(message);
