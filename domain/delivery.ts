@@ -31,7 +31,8 @@ export interface DeliverySummary {
   can_be_retried: boolean;
 }
 
-export const cannotRetryMessage = "Only a delivery that is queued, has failed, has bounced, or may be lost can be sent again.";
+export const cannotRetryMessage =
+  "Only a delivery that is queued, has failed, has bounced, or may be lost can be sent again.";
 
 /** Webhook deliveries to one URL that were dropped while `WEBHOOK_URLS` did not contain the URL. */
 export interface DroppedDeliveries {
