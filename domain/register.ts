@@ -146,8 +146,8 @@ export function parseRegisterDay(text: string): string | null {
 
 /**
  * Whether a license ends later or earlier according to the register (`registered`) than according to our records
- * (`own`). Null if the two days are equal. If `own` is null, the result is "earlier" if `registered` is in the past, and
- * "later" if it is not.
+ * (`own`). Null if the two days are equal. If `own` is null, the result is "earlier" if `registered` is in the past,
+ * and "later" if it is not.
  */
 export function dayChangeOf(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;

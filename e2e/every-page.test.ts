@@ -22,8 +22,8 @@ const site = openSite({
 const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /**
- * HTML by path: every page that can be reached by links from the home or thank-you page, and the error pages at two paths
- * that do not exist.
+ * HTML by path: every page that can be reached by links from the home or thank-you page, and the error pages at two
+ * paths that do not exist.
  */
 const pages = new Map<string, string>();
 /** The URLs on our site that pages link to, show, or load. Each value is the path of a page that contains the URL. */
