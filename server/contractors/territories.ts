@@ -48,8 +48,8 @@ export function territories(database: Database) {
 
     /**
      * The contact time of the leads that were contacted in the last `measuredDays` days, or of the latest
-     * `mostMeasuredLeads` of these leads. Null if there are fewer than `minMeasuredLeads` such leads, or if the database
-     * is unreachable.
+     * `mostMeasuredLeads` of these leads. Null if there are fewer than `minMeasuredLeads` such leads, or if the
+     * database is unreachable.
      */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {

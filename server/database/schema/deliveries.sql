@@ -58,7 +58,8 @@ create index deliveries_to_contractor on deliveries (contractor_id, created_at d
   where contractor_id is not null and recipient_role = 'contractor';
 
 -- The content of an email, stored at the first attempt so that a retry sends the same email. Each stored link contains a random placeholder
--- instead of its secret token, and each attempt puts the real link into the email that it sends. The content is not a column of deliveries, because API roles may read deliveries.
+-- instead of its secret token, and each attempt puts the real link into the email that it sends.
+-- The content is not a column of deliveries, because API roles may read deliveries.
 create table delivery_contents (
   delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
   content     jsonb not null
