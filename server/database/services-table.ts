@@ -18,8 +18,8 @@ function serviceRows(): ServiceRow[] {
 }
 
 /**
- * Stores the services that the market's folder defines. A service that is no longer defined stays, but new rows cannot
- * name it.
+ * Stores the services that the market's folder defines. A service that is no longer defined stays in the table, but new
+ * leads, applications, territories, and posts cannot refer to it.
  */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(

@@ -13,9 +13,15 @@ export async function storeSetting(
   );
 }
 
-/** SQL for the time in a setting, or `-infinity` if the setting is not stored. `name` is SQL. */
+/**
+ * An SQL expression for the time in a setting, or for `-infinity` if the setting is not stored. `name` is an SQL
+ * expression for the setting's name, such as `$1`.
+ */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 
-/** The setting for the latest month whose statements were made and no longer change. A restore deletes the setting. */
+/**
+ * The name of the setting with the latest month for which all statements were stored for good. A restore deletes the
+ * setting, so that the site looks for missing statements in all months.
+ */
 export const lastFrozenMonthSetting = "statements frozen through";

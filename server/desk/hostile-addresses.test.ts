@@ -69,7 +69,7 @@ test("no filter, search, or page parameter causes a server error in a list of th
   const listPaths = lists.flatMap((list) =>
     filters.flatMap((filter) => ["%00", loneSurrogate.inAddress].map((value) => `${list}?${filter}=a${value}`)),
   );
-  // Characters with a meaning in SQL, in text search queries, and in LIKE patterns.
+  // Characters with a meaning in SQL, in text search queries, and in LIKE patterns, and a long text.
   for (const q of ["'\")%3b--", "%3A*%20%26%20!%20(", "%25_%5C", "x".repeat(3000)])
     listPaths.push(...lists.map((list) => `${list}?q=${q}`));
   const noId = "-".repeat(36);

@@ -15,7 +15,7 @@ const maxCountedItems = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
-/** A lead needs an operator if its contractor has not responded within `alarmAfterHours` hours. */
+/** If a contractor has not responded to a lead after `alarmAfterHours` hours, the lead needs an operator. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
@@ -81,8 +81,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
     },
 
     /**
-     * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `isMore` is true if more than `count`
-     * items need an operator.
+     * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `count` is the number of these items, but
+     * at most `maxCountedItems` - 1. `isMore` is true if more than `count` items need an operator.
      */
     async needs() {
       const selects = sources

@@ -20,8 +20,8 @@ export interface InboxSource {
   /** The SQL expression of the text search vector. */
   words: string;
   /**
-   * The search vector of the name and message as the sender typed them. The expression begins with the condition of a
-   * partial index, so that PostgreSQL can use that index.
+   * SQL text: the condition of a partial index, `and`, and the search vector of the name and message as the sender typed
+   * them. `searchQueries` appends `@@` and the query. The condition lets PostgreSQL use the partial index.
    */
   typedWords?: string;
   service?: string;
@@ -178,8 +178,8 @@ export function sourcesOf(alarm: string): InboxSource[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // If the mail server refuses all our email, the inbox shows one item instead of one for each email. This source
-    // comes before the failed deliveries, because `searchQueries` uses only the last source of a kind.
+    // If the mail server refuses all our email, the inbox shows one item instead of one for each email. `searchQueries`
+    // uses only the last source of a kind, so the source of failed deliveries must come after this source.
     {
       kind: "delivery",
       need: "refused",

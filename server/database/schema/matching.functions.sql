@@ -28,9 +28,10 @@ begin
   return null;
 end $$;
 
--- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A lead that repeats an earlier one goes to the
--- earlier lead's contractor if both leads have the same zip code. Compares zip codes with `starts_with`. With `left(zip_code, 5)`, a plan
--- made while the table leads is empty would use an index by zip code and not the primary key.
+-- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A lead that repeats an earlier one goes to the earlier
+-- lead's contractor if the earlier lead is matched, both leads have the same zip code, and the contractor is licensed and has returned neither
+-- lead. The query compares the zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would look
+-- the earlier lead up by its zip code, which is slow in a large table, and not by its primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin

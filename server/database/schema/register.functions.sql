@@ -20,8 +20,8 @@ $$;
 -- The last day of a contractor's license (`registration`, `electrical`). Null if the last day is unknown.
 -- -infinity if the contractor has no license of this kind, or if the deciding check found it suspended or expired and no operator overruled
 -- that check.
--- infinity if an operator overruled that check and the last day is the day that the check found, because the operator overruled that day,
--- too.
+-- infinity if an operator overruled such a check and the license's last day is the day stated in that check: with the check, the operator
+-- also overruled that day.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;

@@ -1,8 +1,9 @@
--- What the roles of the data API may do: `anon` for visitors, `service_role` for the operator. The roles get no right that is not granted
--- here.
--- `createSchema` first revokes all rights on each of our tables, because a hosted PostgreSQL may grant its roles every new table.
+-- What the roles of the data API may do with our tables: `anon` for visitors, `service_role` for the operator. Before this file runs,
+-- `grantRights` (server/database/schema-files.ts) revokes all rights of both roles on our tables, because a hosted PostgreSQL may grant the
+-- roles all rights on each new table.
 
--- Visitors read published posts. They insert the columns of a form, and can read none of what they inserted.
+-- Visitors can read published posts. Visitors can insert rows into the tables of the four forms, with values only in the columns listed here,
+-- and cannot read these tables.
 grant select on blogs to anon;
 create policy visitors_read on blogs for select to anon using (is_published);
 

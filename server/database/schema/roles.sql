@@ -1,6 +1,6 @@
--- The roles of the data API: `anon` for visitors, `service_role` for the operator. The server sets a role for the transaction of a request.
--- rights.sql says what the roles may do. Creates and grants only what is missing, because a hosted PostgreSQL may already have the roles,
--- and on a hosted PostgreSQL the database's owner is seldom a superuser.
+-- The roles of the data API: `anon` for visitors, `service_role` for the operator. For a request to the data API, the server
+-- switches to one of these roles in the request's transaction. rights.sql says what the roles may do. This script creates and grants only what
+-- is missing, because a hosted PostgreSQL may already have the roles, and the database's owner is seldom a superuser there.
 do $$
 declare
   wanted text;

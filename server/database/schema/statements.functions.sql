@@ -36,8 +36,8 @@ stable language sql as $$
     select distinct events.lead_id from events
      where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
        and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
-  -- An undo counts as an event about the step that it undoes. The undo's `at` and `word` are null, so that the undone step is null in the
-  -- result.
+  -- The events about the contractor's leads. An undo has the same `about` as the step that it undoes, and its `at` and `word` are null. Where the
+  -- latest event about a step is an undo, the step's columns in the result are therefore null.
   theirs as (
     select events.id, events.lead_id, at as happened_at, kind, detail,
            case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,

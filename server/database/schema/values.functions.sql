@@ -17,7 +17,8 @@ create or replace function is_email(value text) returns boolean immutable parall
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
     || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
--- A US number without the leading 1. Null if there are fewer than ten digits, because such a number identifies nobody.
+-- The last ten digits of a phone number: for a US number, the number without the leading 1. Null if there are fewer than ten digits, because
+-- such a number identifies nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
   return case when char_length(phone) >= 10 then right(phone, 10) end;
 
@@ -27,7 +28,8 @@ create or replace function local_phone(phone text) returns text immutable parall
 create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
--- The words of a text for full-text search. Email addresses and dotted names are also split into their parts.
+-- The words of a text for full-text search. The text is added once more with spaces in place of `@`, `.`, `-`, `_`, and `/`, so that a search
+-- also finds each part of an email address or a host name.
 create or replace function search_words(said text) returns tsvector immutable parallel safe language sql
   return to_tsvector('simple'::regconfig, said || ' ' || translate(said, '@.-_/', '     '));
 
