@@ -233,10 +233,13 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     trustedProxies: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: values.ANON_READS_PER_MINUTE,
-    /** Months from `created_at` until visitors' data is deleted. */
+    /**
+     * Months until personal data is deleted. `expiryRules` (server/people/retention.ts) lists the tables, and the
+     * columns with the times from which the months are counted.
+     */
     retention: {
       leadMonths: values.RETENTION_LEADS_MONTHS,
-      /** Also applies to privacy requests, counted from `done_at`. An open request is never deleted. */
+      /** For contact messages and for privacy requests that are done. An open privacy request does not expire. */
       messageMonths: values.RETENTION_MESSAGES_MONTHS,
       applicationMonths: values.RETENTION_APPLICATIONS_MONTHS,
     },
@@ -255,9 +258,9 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
     /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */
     linkSecret: values.LINK_SECRET ?? null,
-    /** Null: bounce reports go to the sender of the email. */
+    /** Null: bounce reports go to the address in the email's `From` header, and the server cannot use the reports. */
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
-    /** Null: bounce reports are read only from files. */
+    /** Null: the server reads no mailbox. The command `deliveries read-reports` can read bounce reports from files. */
     bounceMailbox: values.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
       urls: values.WEBHOOK_URLS,

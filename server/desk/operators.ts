@@ -89,8 +89,8 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     },
 
     /**
-     * The invited email address. Null if the invitation is not valid. Does not use the invitation up, because mail
-     * scanners also open links.
+     * Returns the invited email address, or null if the invitation is not valid. The invitation stays usable, because
+     * a mail scanner may open the link before the operator does.
      */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
@@ -172,7 +172,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         if (revoked) await recordEvent(connection, asOperator.who, "operator.session-revoked");
       }),
 
-    /** Also removes the operator's invitations, sessions, and passkeys. */
+    /** Marks the operator as removed, revokes the operator's sessions, and deletes the invitations and passkeys. */
     remove: (asOperator: OperatorDatabase, operatorId: string): Promise<void> =>
       asOperator.transaction(async (connection) => {
         if (!isUuid(operatorId)) return;

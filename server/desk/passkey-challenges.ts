@@ -40,7 +40,10 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   }
 
   return {
-    /** Reuses the browser's current challenge, so that several tabs can sign in. */
+    /**
+     * Returns the browser's current challenge if it does not expire soon, so that a second tab does not invalidate the
+     * challenge in the first tab. Otherwise returns a new challenge.
+     */
     async issue(
       currentCookie: string | null,
       sessionId: string | null,

@@ -20,7 +20,6 @@ import {
 } from "./operators.ts";
 import { passkeyChallenges } from "./passkey-challenges.ts";
 
-/** The table stores `transports` as text. */
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
 /**
@@ -191,8 +190,8 @@ export function passkeys(
 }
 
 /**
- * The fields that this file reads. The library checks the rest. A credential id has at most 1,023 bytes, or 1,364
- * characters.
+ * The fields that this file reads. The library checks the rest. A credential id has at most 1,023 bytes, which are
+ * 1,364 characters in base64url.
  */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),

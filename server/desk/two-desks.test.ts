@@ -33,7 +33,10 @@ async function withPasskey(email: string): Promise<Page> {
   return page;
 }
 
-/** Fills in the sign-in form with a passkey without sending the form. Returns the form's body and the cookies. */
+/**
+ * Uses a passkey on the sign-in page and intercepts the form's request, so that the server does not receive it. Returns
+ * the request's body and the browser's cookies.
+ */
 async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string }> {
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");

@@ -13,7 +13,7 @@ export interface Delivery
   attempts: DeliveryRow["attempts"];
   /** The number of attempts that sent the whole message without a response from the server. */
   unanswered: DeliveryRow["unanswered"];
-  /** The start of the latest attempt. Null before the first attempt. */
+  /** The start of the newest attempt that `attempts` counts. Null before the first attempt. */
   last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 

@@ -190,13 +190,13 @@ function deliveriesFor(
   return [...mails, ...webhooks];
 }
 
-/** A database that stores the deliveries of every transaction. */
+/** A database whose transactions also store the emails and webhooks for the events that they record. */
 export interface Outbox extends Database {
   /** Sends due deliveries immediately. */
   wake(): void;
 }
 
-/** Returns deliveries to queue that the rules of emails and webhooks do not cover. */
+/** Returns the deliveries to queue in addition to those that `mailRules` and `webhookUrls` produce for `events`. */
 export type DeliveryPlanner = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
 /**

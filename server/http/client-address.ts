@@ -20,8 +20,10 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The visitor's IP address: the connection's, or behind a trusted proxy the last address in `X-Forwarded-For` that is
- * not a trusted proxy. The visitor may have forged earlier addresses in that header.
+ * The visitor's IP address. Without a trusted proxy, this is the connection's address. Behind a trusted proxy, the
+ * function reads `X-Forwarded-For` from the end up to the first address that is not a trusted proxy's, because the
+ * visitor may have forged the rest of the header. If the header ends before that, or an entry is not an IP address, the
+ * function returns the address of the last trusted proxy that it read.
  */
 export function clientAddressOf(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = unmapIpv4(socketAddress);

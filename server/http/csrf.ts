@@ -7,7 +7,8 @@ type SiteSettings = Pick<Env, "site" | "trustedProxies">;
 /** Whether the `Origin` header is missing or names this site. */
 export function isOwnOrigin(context: Context, { site, trustedProxies }: SiteSettings): boolean {
   const origin = context.req.header("Origin");
-  // Behind a TLS proxy that is not trusted, the request's URL starts with http, so SITE_URL's origin is also accepted.
+  // Behind a TLS proxy that is not trusted, the request's URL has `http:` instead of `https:`, so SITE_URL's origin is
+  // accepted too.
   const ownOrigins = [publicUrlOf(context, trustedProxies).origin, new URL(site.url).origin];
   return origin === undefined || ownOrigins.includes(origin);
 }

@@ -222,7 +222,7 @@ test("a client gets 429 after a hundred refused submissions in a minute, through
 });
 
 test("no header value causes a server error", async () => {
-  /** Also sends headers that `fetch` would refuse. */
+  /** Uses `node:http`, because `fetch` would refuse some of the headers. */
   const send = async (method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> => {
     const [response] = await once(
       request(site.url, { method, path, headers: { "X-Forwarded-For": randomAddress(), ...headers } }).end(body),

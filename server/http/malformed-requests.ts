@@ -28,7 +28,7 @@ function logRefusal(status: number, reason: string): string {
   return STATUS_CODES[status] ?? "";
 }
 
-/** The request listener's `errorHandler`, which gets requests with an invalid URL or host. */
+/** The request listener's `errorHandler`: answers 400 for an invalid URL or host, and 500 for any other error. */
 export function answerMalformedRequest(error: unknown): Response {
   if (error instanceof RequestError) return new Response(logRefusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));

@@ -69,7 +69,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
   /** `maxLength` informs the client. Zod's `max` is not used, because it counts UTF-16 units instead of code points. */
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
-  /** Also accepts a number, because some programs send one. */
+  /** Converts a number to text, because some programs send a zip code or phone number as a number. */
   const textOrNumberShape = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const choices = { service_issue: issueValues, ...leadChoices };

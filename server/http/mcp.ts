@@ -40,7 +40,7 @@ export function mcp(
   const app = new Hono();
   let protocolPromise: Promise<Protocol> | null = null;
   const protocolOnce = () => {
-    // Loaded on the first request, because the library takes 12 MB and most sites rarely need it.
+    // Loaded on the first request, because the library is large and most sites rarely need it.
     protocolPromise ??= openProtocol(backend).catch((error) => {
       protocolPromise = null;
       throw error;

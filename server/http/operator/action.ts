@@ -76,7 +76,7 @@ export interface OperatorBackend {
   wrongKeys: WrongKeys;
   desk: { address: URL | null };
   operators: { invite(email: unknown): Promise<string> };
-  /** If `isWhole`, also sends a test email to the operator and queries the site's public URL and DNS. */
+  /** If `isWhole` is false, sends no test email to the operator, and no requests to the site's public URL or to DNS. */
   preflight(isWhole: boolean): Promise<PreflightCheck[]>;
 }
 
