@@ -40,8 +40,8 @@ interface StoredMail extends WrittenMail {
 }
 
 /**
- * The returned function composes an email or reads the email's stored content. The function returns null if the email
- * should no longer be sent.
+ * The returned function returns the stored content of an email, or composes the email if no content is stored. The
+ * function returns null if the email should no longer be sent.
  */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;

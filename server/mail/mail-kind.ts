@@ -37,7 +37,7 @@ export interface MailContent {
   values?: PlaceholderValues;
   blocks?: readonly (MailBlock | null)[];
   replyTo?: WrittenMail["replyTo"];
-  /** Whether the spam filter suspects the sender. */
+  /** Whether the spam filter suspects the contact message or the partner application that the email reports. */
   isSuspected?: boolean;
   /** A shell command that the email suggests to the operator. `{id}` stands for the `id` of `DeskPlace`. */
   command?: string;

@@ -4,7 +4,10 @@ import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
 
-/** Starts every line of an entered message with "> ", so that nobody takes the message for our text. */
+/**
+ * Writes the plain text of an email. Each line of a quoted text starts with "> ", so that nobody takes the quoted text
+ * for ours.
+ */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
   const sender = [
     `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,

@@ -1,6 +1,6 @@
 /**
- * Matches control characters, characters that reorder or hide text, and lone surrogates. Zero-width joiners are allowed,
- * because some writing systems need them.
+ * Matches control characters, characters that reorder or hide text, lone surrogates, and noncharacters. Does not match
+ * the zero-width joiner and the zero-width non-joiner, because some writing systems need these two.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;

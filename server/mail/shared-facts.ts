@@ -104,7 +104,6 @@ export async function contractorOf(
   return contractor ?? null;
 }
 
-/** `contractor` is null if no contractor has the lead. */
 export async function factsForHomeowner(
   { connection, delivery, settings, urlOf }: FactSource,
   { lead, contractor }: { lead: Lead; contractor: ContractorFacts | null },

@@ -13,8 +13,8 @@ interface Heading {
   /** The time of the backup, in ISO 8601. */
   time: string;
   /**
-   * The names of the applied migrations. Since version 1.0.0 of the product, the first item is not a migration but a
-   * mark, for example "release 1.0.0".
+   * The names of the applied migrations. In a backup from version 1.0.0 or later, the first item is instead the release
+   * from whose schema the migrations start, for example "release 1.0.0".
    */
   migrations: string[];
 }

@@ -9,8 +9,9 @@ const markColumns: Record<string, string> = {
 };
 
 /**
- * Older versions accepted more email addresses than this version. The returned function converts the address in a row, and
- * returns the columns that change. If it cannot convert the address, it moves the address to `email_as_restored`.
+ * Older versions stored some email addresses in a form that `parseEmail` changes or refuses. The returned function
+ * returns the columns of a row that must change. A refused address moves to `email_as_restored`, and `email` becomes a
+ * placeholder. In a delivery, a refused address stays.
  */
 export function emailConverter(now: Date) {
   /**

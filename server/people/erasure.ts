@@ -20,7 +20,10 @@ const deliveryConditions = {
     and (recipient_role = 'applicant' or is_pending(state))`,
 } satisfies Partial<Record<PersonalTable, string>>;
 
-/** Also deletes pending emails about a deleted message or application, and all emails to a deleted applicant. */
+/**
+ * Deletes the rows with these ids. Emails about a deleted contact message are deleted if they are pending. Emails about a
+ * deleted application are deleted if they are pending or if they are to the applicant.
+ */
 export async function eraseRows(
   connection: Connection,
   who: EventActor,

@@ -112,8 +112,9 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Deletes all rows about the person in batches, and returns their ids. If a batch fails, the earlier batches stay
-     * deleted, and a second call deletes the rest.
+     * Deletes, in batches, the person's rows in `personalTables` and the emails to the person's address. Returns the ids
+     * of the deleted rows in `personalTables`. If a batch fails, the earlier batches stay deleted, and a second call
+     * deletes the rest.
      */
     async erase(asOperator: OperatorDatabase, person: Person): Promise<RemovedIds> {
       const removed: RemovedIds = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
@@ -133,8 +134,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
 
     /**
      * Marks the person's open privacy requests of this kind as answered, and returns how many. Privacy requests have no
-     * phone number. So if a phone number is given, the query takes the email addresses from other rows with that
-     * number.
+     * phone number. A given phone number selects the privacy requests with the email address of a lead, an application,
+     * or a contact message that has this number.
      */
     markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (connection) => {

@@ -41,7 +41,10 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     });
   },
 
-  /** Deletes everything that is stored under the requester's email address, including the request. */
+  /**
+   * Deletes everything that is stored under the requester's email address, including the request. If a contractor has
+   * this address, the contractor and the emails to the contractor are not deleted.
+   */
   async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknownOutcome;
@@ -90,7 +93,10 @@ async function setColumn(
 /** `from` and `to` are SQL. */
 type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
-/** Names the row's id after the first word of `kind`. For example, the kind `message.status` gives `message_id`. */
+/**
+ * Records an event whose field with the row's id is named after the first word of `kind`. For example, the field is
+ * `message_id` if the kind is `message.status`.
+ */
 const recordRowEvent = (connection: Connection, who: EventActor, event: string, kind: string, id: string) =>
   recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
 

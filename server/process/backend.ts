@@ -108,7 +108,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   return {
     env,
     database: open,
-    /** The database for changes. Each transaction also inserts the deliveries that its events cause. */
+    /** Wraps `open.database`. Each transaction also inserts the deliveries that its events cause. */
     outbox,
     deliveries: deliveryQueue,
     scheduler,
@@ -142,7 +142,10 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     territoryChanges: territoryChanges(matchAll),
     applications: applications(matchAndCheck),
     submissionChanges: submissionChanges(persons, lead.correct),
-    /** Checks whether the site is ready to go live. */
+    /**
+     * Checks whether the site is ready to go live. If `isWhole`, also sends a test email to the operator and queries the
+     * site's public URL and DNS.
+     */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signedLinks, isWhole ? outside : null, bounceReports.mailboxState),
     undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
