@@ -63,7 +63,10 @@ function emptyMemory(now: () => number) {
   };
 }
 
-/** A page with a personal parameter, or behind a signed link, is never cached. */
+/**
+ * Does not cache a page behind a signed link, a page with a query parameter about the visitor (`personal` in
+ * wire/page-parameters.ts), or a form that an AI assistant filled in.
+ */
 export function pageCache(
   { inlineTexts, render, preview, routeOf, missingPathOf }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken">,

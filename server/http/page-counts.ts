@@ -20,8 +20,8 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Stores nothing about the visitor. A browser's report about a page is counted only if the page is one of
- * `staticPages`, or if the server has returned the page before.
+ * Stores nothing about the visitor. A browser's report of a page view or of a begun form is counted only if the
+ * page is one of `staticPages`, or if the server has returned the page before.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const knownPages = new Set(staticPages);

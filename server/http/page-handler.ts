@@ -25,7 +25,7 @@ interface PageServices {
   photos: Photos;
   statements: ReturnType<typeof statements>;
   territories: Territories;
-  /** Figures that pages quote about past leads. */
+  /** Statistics about past leads. Some pages show these statistics. */
   measured: MeasuredFacts;
   refusedAttempts: RefusedAttempts;
   reportError(error: unknown): void;

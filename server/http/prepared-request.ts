@@ -77,7 +77,10 @@ export function prepareRequest(
   };
 }
 
-/** Returns an error sentence if city and zip code are unknown, or the zip code is in another city. */
+/**
+ * Returns the chosen city, or the zip code's city if no city is chosen. Returns an error sentence if neither is known,
+ * or if the zip code's city is not the chosen city.
+ */
 function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const cityOfZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));

@@ -45,8 +45,8 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
     },
     wake,
     /**
-     * Emails that waited for a mail server to be configured become due. Returns their number. Once no emails are waiting,
-     * later calls skip the query.
+     * Emails that waited for a mail server to be configured become due. Returns their number. Once no emails are
+     * waiting, later calls skip the query.
      */
     async releaseMails(connection: Connection, limit: number): Promise<number> {
       if (isNoneHeld) return 0;
@@ -54,7 +54,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       isNoneHeld = count === 0;
       return count;
     },
-    /** Sends a test email to the operator without queueing it. Returns why sending failed, or null. */
+    /** Sends a test email to the operator without queueing it. Returns why sending failed, or null on success. */
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
@@ -64,7 +64,10 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    /** Composes the content if none is stored. Returns null if there is no message to show. */
+    /**
+     * Returns the message of a webhook or of a pending email. Composes the email if its content is not stored. Returns
+     * null if the email is no longer pending or should no longer be sent, or if the webhook's event no longer exists.
+     */
     messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await readUnsentDelivery(connection, id);
@@ -89,7 +92,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
   };
 }
 
-/** The worker for emails while no mail server is configured. */
+/** While no mail server is configured, this worker marks due emails as waiting for a mail server. */
 function holdingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let holdPromise = Promise.resolve();

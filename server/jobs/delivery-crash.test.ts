@@ -33,8 +33,8 @@ test(
         const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
         if ((await sendAsVisitor(server.url, "leads", lead)).status === 201) sentLeads++;
       }
-      // Each round kills the server at a different email. Odd rounds kill the server before that email has arrived
-      // completely.
+      // Odd rounds kill the server when the email with the number `moment` begins to arrive, and even rounds kill the
+      // server when this email has arrived completely. The first email has the number 0.
       const moment = round % (2 * leadsPerRound);
       if (round % 2) await until(() => mailServer.begunCount - begunBefore > moment);
       else await until(() => mailServer.mails.length - whole > moment);

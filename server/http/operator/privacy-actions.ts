@@ -57,7 +57,8 @@ export const privacyActions = {
       const person = parse(personShape, input);
       const stored = await personalData.read(person);
       if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(input)}.`);
-      // A request that only has this phone number may be another person's, so it is not marked as done.
+      // Privacy requests from other email addresses stay open, even if this phone number was sent with such an address,
+      // because these requests may be another person's.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
       const json = { ...input, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };

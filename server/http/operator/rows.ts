@@ -127,7 +127,10 @@ export function ensureShape(type: string | undefined, text: string | null): void
   if (read?.error) throw new CommandProblem(`"${text}" ${read.error.issues[0]?.message}.`);
 }
 
-/** Accepts the first eight characters of an id, and a month as YYYY-MM. */
+/**
+ * In a column whose name ends with `_id`, also matches the first eight characters of an id. In the column `month`, also
+ * accepts a month as YYYY-MM. Every other column must be equal to `text`.
+ */
 function filterCondition(column: string, text: string | null, parameter: (value: string | null) => string): string {
   const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
   return range

@@ -98,7 +98,7 @@ function readTyped(typed: Partial<Record<ContractorField, string>>) {
   return value;
 }
 
-/** `events` lists the events' kinds, sorted. */
+/** `events` contains the sorted kinds of the events that the action records. Spaces separate the kinds. */
 const actions: [
   command: string | string[],
   atTheDesk: (asOperator: OperatorDatabase) => Promise<unknown>,
@@ -244,7 +244,10 @@ afterAll(async () => {
   rmSync(file, { force: true });
 });
 
-/** Leaves out times, generated ids, and operators' ids. */
+/**
+ * Returns the stored rows as text. Times and generated ids are replaced and `operator_id` is removed, because these
+ * values differ between the desk and the command.
+ */
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [

@@ -45,7 +45,7 @@ const maxNesting = 20;
 const maxConditions: Record<ApiRole, number> = { anon: 20, service_role: 200 };
 /** Counted in characters of the decoded parameters. */
 const maxQueryLength: Record<ApiRole, number> = { anon: 4_000, service_role: Infinity };
-/** Limits the columns of a select or an order. No table has more. */
+/** The largest number of columns in a select or an order. No table has more columns. */
 const maxColumns = 40;
 
 /** Limits how often a query may repeat a column, because the database builds the whole response in memory. */

@@ -135,7 +135,7 @@ export function idempotencyKeyOf(headers: Headers): string | null {
 
 const maxBodyBytes = 64 * 1024;
 
-/** Numbers and booleans are allowed, because the database stores every value as text. */
+/** Numbers and booleans are allowed, because every column that a visitor may insert has the type text. */
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 

@@ -142,9 +142,10 @@ function jsonSql({ isSingle, shouldStripNulls }: JsonShape): string {
 }
 
 /**
- * The statement yields one row. `body` is the rows as JSON, or null if `isSingle` is true and no row matches. `total`
- * is the count without limit and offset, or null unless `hasTotal`. If the JSON exceeds `maxBytes`, `body` is null and
- * `is_too_large` is true.
+ * The statement yields one row. `body` is the selected rows as JSON, or null if `isSingle` is true and no row is
+ * selected. If the JSON exceeds `maxBytes`, `body` is null and `is_too_large` is true. `count` is the number of
+ * selected rows. If `hasTotal` is true, `total` is the number of rows without limit and offset. Otherwise, `total` is
+ * null.
  */
 export function readStatement(
   query: DataApiQuery,
