@@ -55,7 +55,10 @@ const toOperatorCondition = "recipient_role = 'operator' and unanswered = 0";
  */
 const currentAddressSql = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
-/** SQL. Deliveries of unknown kinds wait for a process of the newer version that queued them. */
+/**
+ * SQL: a condition that selects only the kinds of delivery that this version can send. Deliveries of other kinds were
+ * queued by a newer version, and wait for a process of that version.
+ */
 function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
@@ -89,7 +92,7 @@ export async function claim<Message>(
         await drop(connection, delivery);
         return { result: "skipped" };
       }
-      // Checked after `prepare`, because `prepare` waits for uncommitted revocations of links.
+      // `prepare` waits for transactions that are revoking links, so a check after `prepare` finds their revocations.
       if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
         await replaceUncertainEmails(connection, [next.id]);
         return { result: "skipped" };
@@ -138,7 +141,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** If the lead is withdrawn, also deletes the email address that the delivery stores. */
+/** Marks the delivery as dropped. If its lead is withdrawn, replaces the recipient's email address with a hyphen. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(

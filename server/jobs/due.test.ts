@@ -149,7 +149,7 @@ describe("the scheduler", () => {
       await expire(contractor, "registration_expires_on", 30);
       await site.sweep(2);
       expect(await notices()).toEqual(once);
-      // Simulates that 23 days pass, so that the license expires in 7 days instead of 30.
+      // Simulates that 23 days pass: the license expires in 7 days, and the first notice is about the same expiry date.
       await site.database.run(
         "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );

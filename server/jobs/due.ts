@@ -16,7 +16,10 @@ import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any time.
 
-/** Handles at most `limit` rows. Returns the number of handled rows, or the emails to queue. Undefined: no rows are left. */
+/**
+ * Returns the number of handled rows, or the emails to queue. The scheduler runs the job again at once if there are
+ * `limit` or more of them. A job that returns nothing has handled all due rows.
+ */
 export type BatchJob = (connection: Connection, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
 export type LongJob = (signal: AbortSignal) => Promise<unknown>;

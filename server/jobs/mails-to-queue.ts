@@ -6,8 +6,8 @@ import { type PlannedDelivery, type PlannedMail, restoredAtSql } from "../events
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
 
 /**
- * Each run looks for leads that became due after the previous run, or up to this long before the previous run. Undoing
- * an answer makes a lead due again, and the lead's due time may be before the previous run.
+ * Each run looks for leads that became due since the previous run. If a contractor or a homeowner undoes an answer, a
+ * lead can be due again although its due time was before the previous run. So each run also looks back this long.
  */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
@@ -16,9 +16,9 @@ const perMatch = "extract(epoch from matched_at), recipient_role";
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * The SQL of emails that are due some time after a match. `leads` is the condition that a lead must meet. `matchedBy`
- * is the time by which a lead must have been matched, so that its email is due at the time `at`. `cause` distinguishes
- * emails of the same kind that are about the same lead and contractor.
+ * The SQL of emails that are due some time after a match. `leads` is the condition that a lead must meet. `matchedBy` is
+ * the match time of a lead whose email is due at the time `at`. `cause` distinguishes emails of the same kind that are
+ * about the same lead and contractor.
  */
 export const matchMailSql = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
@@ -39,8 +39,8 @@ export const matchMailSql = {
 };
 
 /**
- * `wait`: hours or days after the match, depending on `kind`. Skips leads that were due more than `lookBack` before the
- * previous run, because their emails are already queued.
+ * `wait` is the time from the match to the email, in days for `how-did-it-end` and in hours for the other kinds. Skips
+ * leads that were due more than `lookBack` before the previous run, because earlier runs have handled them.
  */
 export async function findMailsAfterMatch(
   connection: Connection,

@@ -12,7 +12,7 @@ const recordPauseMs = 1_000;
 
 export interface Worker {
   wake(): void;
-  /** Resolves when no attempt is running. */
+  /** Starts no more attempts. Resolves when the running attempts have ended, or are aborted after `stopTimeoutMs`. */
   stop(): Promise<void>;
 }
 

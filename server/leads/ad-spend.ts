@@ -17,7 +17,7 @@ export type SpendResult =
   | { outcome: "refused"; problem: string };
 
 export const adSpend = {
-  /** Replaces the recorded amount of the month, source, medium, and campaign. */
+  /** Records the amount for a month, source, medium, and campaign, and replaces the amount recorded before, if any. */
   async setSpend(database: Database, entered: SpendKeyText & { dollars: string }): Promise<SpendResult> {
     const key = parseSpendKey(entered, lineReading);
     if (typeof key === "string") return { outcome: "refused", problem: key };

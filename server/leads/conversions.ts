@@ -29,7 +29,10 @@ export const conversionPlatforms = Object.keys(platforms);
 /** The stages of a lead that can be exported. The texts are the default conversion names in the file. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
-/** The operator's choices. An empty text means the default. */
+/**
+ * The operator's choices. `for` names the ad platform. An empty `stage` means "booked", an empty `name` means the
+ * stage's default name, and an empty `since` means that the export has no first day.
+ */
 export interface ConversionsQuery {
   for: string;
   stage: string;
@@ -37,7 +40,11 @@ export interface ConversionsQuery {
   since: string;
 }
 
-/** The file contains the leads of the last 90 days whose visitors allowed marketing. */
+/**
+ * The file contains the leads of the last 90 days that came from the platform's ads, whose visitors allowed marketing,
+ * and that reached the stage on the day `since` or later. It omits withdrawn leads, and leads whose homeowner denies the
+ * booking.
+ */
 export async function writeConversionsFile(
   connection: Connection,
   query: ConversionsQuery,

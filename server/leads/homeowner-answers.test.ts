@@ -55,7 +55,7 @@ test("for every combination of answers, the database knows what to ask the homeo
       outcome: isAsked && end === null && (yes ?? isNoted),
       differ: (yes === false && isNoted) || (end === "not-booked" && booked_at !== null),
     });
-    // Contact that the homeowner denies does not count.
+    // If the homeowner denies the contact, the lead has no time of first contact.
     expect(row.first).toEqual(row.homeowner_contacted === false ? null : row.contacted_at);
   }
   const count = (is: (row: Row) => boolean) => rows.filter(is).length;

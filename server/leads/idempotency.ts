@@ -48,7 +48,10 @@ export async function findEarlierResponse<Stored>(
   return earlier ? JSON.parse(earlier.body) : null;
 }
 
-/** Erasing one of the rows `ids` also deletes the key (server/events/removals.ts). */
+/**
+ * Stores the response for later submissions with this key. `ids` are the rows that the submission created. When one of
+ * these rows is erased, the key and the response are deleted (server/events/removals.ts).
+ */
 export async function storeResponse(
   connection: Connection,
   table: TableName,

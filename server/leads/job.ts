@@ -63,7 +63,10 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
         lead.returnLead(connection, who, id, reason, waitingDays),
       ),
 
-    /** Undoes the latest step, which must be `what` unless `what` is null. Does nothing if the step is already undone. */
+    /**
+     * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the step can no longer be undone.
+     * Does nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
+     */
     undo: (token: string, what: UndoableStep | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {
         const leadExists = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;

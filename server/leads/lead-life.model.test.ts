@@ -101,7 +101,7 @@ function modelled(model: LeadModel): Snapshot {
   };
 }
 
-/** Throws if the product and the model differ after a step. */
+/** Plays the history through the product and the model. Throws if they differ. */
 async function play(history: readonly Step[][]): Promise<void> {
   await database.run(emptyTablesSql);
   const player = await openPlayer(product);

@@ -129,7 +129,7 @@ export async function matchAll(connection: Connection, waitingDays: number): Pro
   return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
 }
 
-/** `shouldRecordWaiting` records the event `lead.waiting` for each lead that no contractor serves. */
+/** If `shouldRecordWaiting` is true, records the event `lead.waiting` for each lead that no contractor serves. */
 async function giveToContractors(
   connection: Connection,
   ids: readonly string[],
@@ -196,7 +196,10 @@ export async function erase(
   await deleteIdempotencyKeys(connection, "leads", ids);
 }
 
-/** Clears mail servers' responses that contain the homeowner's email address, except in deliveries to the homeowner. */
+/**
+ * Clears mail servers' responses that contain the homeowner's email address. Leaves out deliveries to the homeowner,
+ * because erasing a lead deletes those.
+ */
 async function clearMailServerResponses(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries
@@ -361,7 +364,7 @@ export function correctEmail(
   return applyCorrection(connection, who, id, { do: "correctEmail", values: { email } });
 }
 
-/** Null clears a column. */
+/** If a value in `values` is null, its column is cleared. */
 export function correct(
   connection: Connection,
   who: EventActor,
@@ -371,7 +374,7 @@ export function correct(
   return applyCorrection(connection, who, id, { do: "correct", values });
 }
 
-/** Revokes the receipt links if the email address changes. */
+/** Stores the corrected values. If the email address changes, revokes the lead's receipt links. */
 async function applyCorrection(
   connection: Connection,
   who: EventActor,

@@ -41,7 +41,11 @@ export async function findServedLeads(connection: Connection): Promise<string[]>
   return waiting.map(({ id }) => id);
 }
 
-/** A lead that repeats an earlier one gets the earlier lead's contractor if both leads have the same zip code. */
+/**
+ * Returns each lead with its `MatchFacts`. If a lead repeats an earlier lead that is matched and has the same zip code,
+ * the earlier lead's contractor comes before the territory's contractor, unless the earlier lead's contractor is not
+ * licensed for the service or has returned one of the two leads.
+ */
 export async function withMatchFacts<Lead extends WaitingLead>(
   connection: Connection,
   leads: readonly Lead[],
@@ -83,9 +87,9 @@ export const contractorBeforeHoldSql = (
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**
- * The id of the person's first lead for the same service and five-digit zip code, or null. Skips leads that are held
- * for review or closed, leads that were sent more than 30 days before or after `lead`, and the leads whose ids are in
- * `others`.
+ * The id of the lead that `lead` repeats, or null. This is the first lead with the same email address or phone number,
+ * the same service, and the same five-digit zip code. Skips duplicates, leads that are held for review or closed, leads
+ * that were sent more than 30 days before or after `lead`, and the leads whose ids are in `others`.
  */
 export async function firstLeadOf(
   connection: Connection,

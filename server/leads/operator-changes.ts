@@ -167,7 +167,10 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return recordUndoableChange(connection, who, "lead.noted", lockedLead, { note_id: noteId });
       }),
 
-    /** Ends a dispute until the homeowner or the contractor answers again. Stores `reason`, if any, as a note. */
+    /**
+     * Marks the dispute between the homeowner and the contractor as settled, until one of them answers again. Stores
+     * `reason`, if any, as a note.
+     */
     settle: (asOperator: OperatorDatabase, id: string, reason: string, lastSeenEvent: number | null) =>
       change(asOperator, id, lastSeenEvent, async (connection, lockedLead, who) => {
         const words = reason.trim();

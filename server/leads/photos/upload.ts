@@ -62,7 +62,10 @@ function parserOf(contentType: string) {
   }
 }
 
-/** For forms without a `Content-Length`. A form whose `Content-Length` is too large is refused before it is read. */
+/**
+ * Throws if the form is too large. This matters for forms without a `Content-Length`, because a form whose
+ * `Content-Length` is too large is refused before it is read.
+ */
 async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
