@@ -35,8 +35,8 @@ const historyKinds = [
 const correctionsPerDay = 5;
 
 /**
- * SQL: whether the email address of `lead` can be corrected again. Each correction may email a stranger, so few are
- * allowed.
+ * SQL: whether the email address of `lead` can still be corrected. The limit is three corrections, because each
+ * correction emails a receipt to the new address, and that address may be a stranger's.
  */
 const emailCorrectableSql = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
@@ -85,7 +85,10 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         return outcomeOf(await lead.correctPhone(connection, who, id, phone), "receipt");
       }),
 
-    /** The email address can be corrected only while emails to it bounce. Revokes the old receipt links. */
+    /**
+     * `lead.correctEmail` refuses a new address unless the old address is unreachable. After a correction, the old
+     * receipt links no longer work.
+     */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(

@@ -14,7 +14,10 @@ export function sources(database: Database) {
   };
 }
 
-/** `arrival`, how the visitor came to the site, is null if the leads did not come from our forms. */
+/**
+ * Stores the source of the leads. `arrival` describes how the visitor came to the site. `arrival` is null if the leads
+ * were not submitted with our forms.
+ */
 export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],

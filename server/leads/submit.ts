@@ -103,7 +103,8 @@ export function intake(
       // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // The rate limit is checked after the waits above, because the check locks the client's counter until the commit.
+      // The check of the rate limit locks the client's counter until the commit. Therefore the check comes after the waits
+      // for submissions with the same key and for leads of the same person.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 

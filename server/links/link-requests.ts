@@ -96,8 +96,8 @@ export function linkRequests(
       ),
 
     /**
-     * Emails a new link to the email address on record, at most once a day. If the contractor's status is `ended`, the
-     * new link opens the contractor's own page, even if the old link opened a lead.
+     * If the link has expired or was revoked, emails a new link to the email address on record, at most once a day. A
+     * contractor whose status is `ended` gets a link to the contractor's own page, even if the old link opened a lead.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       runWithLink(purpose, token, client, async (connection, link) => {

@@ -75,8 +75,8 @@ export function links(setting: string | null) {
 
   return {
     /**
-     * Signs a text with the secret (HMAC-SHA-256). The text must not begin with a link's purpose, or the signature
-     * would be a valid token.
+     * Signs a text with the secret (HMAC-SHA-256). The text must not begin with a link's purpose. Otherwise the text
+     * could be the purpose and id of a link, and the signature would be that link's token.
      */
     sign,
 

@@ -45,8 +45,8 @@ export function buttonBlock(label: string, url: string): MailBlock {
 }
 
 /**
- * The card links to the contractor's records in the state's register. `evidence` has the licenses that the register
- * confirmed. If it is empty, the card links to the state's search page.
+ * `evidence` has the contractor's licenses that the state's register confirmed. The card links to the state's pages
+ * about these licenses, or, if `evidence` is empty, to the state's search page.
  */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,

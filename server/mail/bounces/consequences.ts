@@ -22,8 +22,8 @@ interface Refusal {
 }
 
 /**
- * If `classifyRefusal` returns `unless-proven`, the address is dead unless it accepted another email in the last
- * `addressProvenDays` days.
+ * Replaces `unless-proven`, a result of `classifyRefusal`, with `mail` if the address accepted another email in the last
+ * `addressProvenDays` days, and with `address` otherwise.
  */
 async function classifyFailure(
   connection: Connection,
@@ -62,7 +62,10 @@ export async function handleFailure(
 interface Notice {
   /** The kind of the special email. */
   outcome: "contractor-unreachable" | "homeowner-unreachable";
-  /** The recipient of `homeowner-unreachable`. Null if an earlier failure already caused this email. */
+  /**
+   * Only for `homeowner-unreachable`: the contractor who gets the email. Null if the lead was already marked as
+   * unreachable. Then no email is sent.
+   */
   contractor_id?: string | null;
 }
 
@@ -136,8 +139,8 @@ async function dropUnsent(connection: Connection, recipientCondition: string, id
 }
 
 /**
- * SQL: whether a delivery's recipient is unreachable. False for an email with a link that a contractor requested,
- * because this email is sent anyway.
+ * SQL: whether a delivery's recipient is unreachable or the address ends with `undeliverableSuffix`. The email
+ * `link-renewed` is still sent to an unreachable contractor, because the contractor requested the link.
  */
 export const toUnreachableCondition = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)

@@ -3,7 +3,7 @@ import type { Connection } from "../../database/database.ts";
 import type { Links } from "../../links/links.ts";
 import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 
-/** Bytes of the MAC in a token. Nobody can guess 64 bits by sending mail. */
+/** Bytes of the MAC in a token. 64 bits are enough, because each guess takes one email. */
 const macBytes = 8;
 
 /** Lower-case base32 (RFC 4648, section 6), because mail systems may change an address to lower case. */
@@ -22,7 +22,7 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
     /** Null if `BOUNCE_ADDRESS` is not set. */
     address,
 
-    /** Null if `BOUNCE_ADDRESS` is not set. The envelope then uses the sender in the From header. */
+    /** Null if `BOUNCE_ADDRESS` is not set. Bounce reports then go to the address in the From header. */
     async addressFor(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },

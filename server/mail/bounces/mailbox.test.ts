@@ -180,7 +180,6 @@ if (exchange !== null) {
       expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced" });
       expect(mailbox.messages()).toHaveLength(before - 1);
       expect(await site.backend.bounces.mailboxState()).toMatchObject({ waiting: before - 1, problem: null });
-      // The next run fetches only new messages.
       const second = await sentMail();
       mailbox.deliver(second.text);
       await site.backend.bounces.read();
@@ -285,7 +284,10 @@ if (exchange !== null) {
         };
       }
 
-      /** Kills a process when `from` sends text that matches `words`. The proxy drops this text. */
+      /**
+       * The returned function starts a process, and kills the process when `from` sends text that matches `words`. The
+       * proxy drops this text and all later text.
+       */
       const killedAt = (from: "server" | "reader", words: RegExp) => async () => {
         let isSent = false;
         proxy.actionFor = (text, _count, who) => {

@@ -71,7 +71,10 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return outcome;
   }
 
-  /** A message that cannot be stored stays in the mailbox. The reader continues with the next message. */
+  /**
+   * If a report cannot be stored, the message stays in the mailbox, and the reader continues with the next message. But
+   * if a retry may succeed, throws the error, which ends the run.
+   */
   async function recordOrSkip(message: Uint8Array): Promise<ReportOutcome> {
     try {
       return await noteReport(message);
@@ -95,7 +98,8 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
-      // Without a listener, an error would end the process. The running command throws the error as well.
+      // Without a listener, the event "error" would end the process. The listener can ignore the error, because the
+      // running IMAP command fails with an error, too.
       client.on("error", () => {});
       const close = () => client.close();
       signal.addEventListener("abort", close, { once: true });

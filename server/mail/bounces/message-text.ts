@@ -12,7 +12,7 @@ const maxLineBytes = 16 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Each line includes its line feed. */
+/** Each line ends with a line feed. Only the last line may lack one. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let lineStart: Buffer[] = [];
   let length = 0;

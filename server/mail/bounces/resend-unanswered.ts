@@ -3,10 +3,10 @@ import type { Connection } from "../../database/database.ts";
 import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
- * If email reaches a contractor again, returns an email for each lead to which the contractor has not responded. Skips
- * leads that this transaction gave to the contractor, and leads whose email to the contractor's address is already
- * queued. Locks the leads, because a withdrawal or an erasure at the same time would not see the new email, and so
- * could not cancel it.
+ * For each event `contractor.reachable`, returns an email for each lead to which that contractor has not responded.
+ * Skips leads that this transaction gave to the contractor, and leads whose email to the contractor's address is already
+ * queued. Locks the leads until the commit. Otherwise a withdrawal or an erasure at the same time would not see the new
+ * email, and would not cancel that email.
  */
 export async function resendUnanswered(
   connection: Connection,

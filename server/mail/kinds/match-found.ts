@@ -32,7 +32,10 @@ export const matchFound = defineMail({
         "You’ll usually hear from them within 2 to 6 hours.",
       ],
     },
-    /** Does not name the contractor, because the sender may have entered another person's email address or phone number. */
+    /**
+     * For a request that went to a contractor only because the contractor has an earlier request with the same email
+     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the contractor.
+     */
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It’s with your earlier request.",
