@@ -492,7 +492,7 @@ describe("days in the market's time zone", () => {
     await site.waitForDeliveries();
     const last = dayAfter(clock.day(request.created_at as Date), answerDays);
     expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));
-    // When it is evening in the market's time zone, the next day has already begun in UTC.
+    // At this time, it is July 4 in the market but already July 5 in UTC. The deadline is counted from July 4.
     await site.change("privacy_requests", request.id, "created_at = '2031-07-04T19:00:00-07:00'");
     expect((await site.backend.submissionDesk.privacyRequest(request.id))?.due_on).toBe("2031-08-03");
   });

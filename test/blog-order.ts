@@ -17,7 +17,10 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
   return one.slug < other.slug ? -1 : 1;
 }
 
-/** At most three posts to read next: the newest posts about `service`, followed by the newest other posts. */
+/**
+ * At most three posts to read next: the newest posts about `service`, followed by the newest other posts. The post
+ * `exceptSlug` is left out.
+ */
 export function relatedPosts(posts: readonly BlogPost[], service: ServiceSlug | null, exceptSlug?: string): BlogPost[] {
   const isAboutService = (post: BlogPost) => service !== null && post.service_type === service;
   return posts

@@ -19,7 +19,10 @@ function programOnPath(): string | undefined {
   return programNames.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Returns the path of Chromium. If Chromium is missing, installs it, and throws if that fails. */
+/**
+ * Returns CHROMIUM_PATH if it is set, otherwise the path of an installed Chromium. If none is installed, installs one.
+ * Throws if the installation fails or the file that CHROMIUM_PATH names does not exist.
+ */
 export function findChromium(): string {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
@@ -45,7 +48,7 @@ export function findChromium(): string {
 
 /**
  * Chromium features to disable. This list replaces Playwright's list, so it repeats the features that Playwright
- * disables on Linux. The last two are suggestions in the address bar. If these are enabled, Chromium opens two extra
+ * disables on Linux. The last two features show suggestions in the address bar, and would make Chromium open two extra
  * pages in every browser context.
  */
 const disabledFeatures = [

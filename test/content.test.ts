@@ -5,7 +5,7 @@ import { market } from "../content/chosen-market.ts";
 import { mailKinds } from "../server/mail/kinds.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** The tests skip these modules, because they contain functions or the brand's name. */
+/** The tests skip these modules, which are allowed to contain functions or the brand's name. */
 const exemptModules = [
   "market/brand.ts",
   "content/chosen-market.ts",

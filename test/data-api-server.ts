@@ -56,8 +56,8 @@ const apiOf = (backend: Backend, client: () => string) =>
 const newClientId = () => crypto.randomUUID();
 
 /**
- * Serves the data API over HTTP. If `variables` are given, all requests have the same IP address, so that a test can
- * reach the rate limits.
+ * Serves the data API over HTTP. If `variables` are given, all requests have the same IP address, so that a test that
+ * sets a rate limit can reach it. Otherwise each request has its own client id.
  */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newClientId;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /**
  * Installs Debian packages if one of `files` is missing. Returns null, or why the installation failed.
- * `choices` has the packages' settings, in the format of `debconf-set-selections`.
+ * `choices` has the answers to the packages' configuration questions, in the format of `debconf-set-selections`.
  */
 export function installIfMissing(
   files: readonly string[],

@@ -35,7 +35,8 @@ test("npm ci hides warnings about packages' Node versions, but not its own error
   expect(messagesOfInstall(null)).toContain("can only install with an existing package-lock.json");
 });
 
-// npm before 11 removed `.bin/node` when it removed the packages for other platforms.
+// When npm before 11 removes the Node packages for other platforms, it also removes `.bin/node`. The script
+// `postinstall` creates the link again.
 test("after an installation, node_modules/.bin/node links to the installed Node", () => {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
   const nodePackage = `node_modules/node-linux-${process.arch}`;

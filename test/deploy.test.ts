@@ -28,7 +28,7 @@ describe("the template of the environment file", () => {
     expect(parseEnv(parseFile(template))).toMatchObject({ host: "127.0.0.1", port: 3000 });
     const uncommented = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(parseEnv(uncommented)).toMatchObject({ site: { url: "https://www.example.com" } });
-    // Quotes are not allowed, because systemd, Docker, and Node each read quotes differently.
+    // A value may not contain quotes or #, because systemd, Docker, and Node each read these characters differently.
     expect(template).not.toMatch(/^(?:# )?[A-Z_]+=.*["'`#]/m);
   });
 });

@@ -6,7 +6,7 @@ import type { RunningServer } from "./running-server.ts";
 /** Strings that often break programs (github.com/minimaxir/big-list-of-naughty-strings). */
 export const naughtyTexts: readonly string[] = naughtyStrings;
 
-/** Each bundle joins eight naughty strings, so that a test has fewer texts to try. */
+/** The naughty strings, joined in groups of eight, for tests that would take too long with each string alone. */
 export const naughtyBundles: readonly string[] = Array.from(
   { length: Math.ceil(naughtyTexts.length / 8) },
   (_, bundle) => naughtyTexts.slice(8 * bundle, 8 * bundle + 8).join(" "),
@@ -26,7 +26,7 @@ export function stringForEachField(
 
 export const prototypeNames = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
 
-/** Random UTF-16 code units, strings that often break programs, and long strings. */
+/** Random Unicode text, random UTF-16 code units, strings that often break programs, and long strings. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),

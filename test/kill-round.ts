@@ -105,7 +105,7 @@ export function openKillableSite(place: DatabasePlace) {
   };
 }
 
-/** Starts a server and kills it at a moment that depends on `number`, at the latest when it has started. */
+/** Starts a server, and kills it as soon as it has more than `number % 9` descendant processes or has started. */
 async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
   const processesBefore = descendants(process.pid);
   let hasStarted = false;

@@ -57,7 +57,8 @@ export async function drawIcons(): Promise<void> {
   const markSvg = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const pngOfWidth = (width: number) => new Resvg(markSvg, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconWidths)) writeFileSync(`${folder}client/${name}`, pngOfWidth(width));
-  // Some programs request favicon.ico although no page links to it. Browsers recognize the PNG by its first bytes.
+  // Some programs request favicon.ico although no page links to it. The file contains a PNG, which browsers recognize
+  // by its first bytes.
   writeFileSync(`${folder}client/favicon.ico`, pngOfWidth(32));
 }
 
@@ -96,7 +97,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const { checkMarket } = await import("../../vite/check-market.ts");
   const findings = await checkMarket();
   if (findings.length > 0) throw new StartProblem(findings.join("\n"));
-  // Deletes only this market's build, because the folder may also contain builds of other markets.
+  // Deletes only the parts of this market's build, because build/ also contains the folders of other markets' builds.
   for (const part of ["stamp", "client", "server", "desk"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);

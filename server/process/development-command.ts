@@ -9,7 +9,7 @@ import { variablesOfEnvFile } from "./env-file.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Milliseconds without a change before a restart, so that a checkout causes only one restart. */
+/** Milliseconds without a change before a restart, so that a `git checkout` of many files causes only one restart. */
 const debounceMs = 150;
 
 let child: ChildProcess | null = null;

@@ -73,7 +73,7 @@ test("npm run dev shows a changed page at once, restarts after a change of the s
     expect(sent.status).toBe(303);
     expect((await fetch(`${url}/sitemap.xml`)).status).toBe(200);
     expect((await fetch(`${url}/favicon.ico`)).status).toBe(200);
-    // Vite does not serve the server's code.
+    // Vite serves the source files of the pages, but not those of the server.
     expect((await fetch(`${url}/content/page-words.ts`)).status).toBe(200);
     expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
 

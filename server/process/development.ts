@@ -88,7 +88,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
       hmr: { server },
       // Vite would otherwise respond to the data API's CORS preflight requests.
       cors: false,
-      // Keeps Vite from serving the data and the keys in `.env`.
+      // Keeps Vite from serving files outside these folders, such as the server's code and the database.
       fs: { allow: [...servedFolders.map((folder) => join(root, folder)), fileURLToPath(marketFolder)] },
       watch: { ignored: [`${dataDir}/**`] },
     },

@@ -8,7 +8,7 @@ import { openPostgres } from "../database/postgres.ts";
 
 const senders = 8;
 
-/** PostgreSQL stops once as in a power failure, and once with an orderly shutdown. */
+/** With `immediate`, PostgreSQL stops as in a power failure. With `fast`, it shuts down in an orderly way. */
 const stops = ["immediate", "fast"] as const;
 
 async function send(server: { url: string }, email: string): Promise<number> {

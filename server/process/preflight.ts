@@ -135,8 +135,8 @@ async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<Pre
 }
 
 /**
- * Reports each URL whose parameter `tls` weakens TLS. The check fails only if a password may be sent unencrypted to
- * another machine.
+ * Reports SMTP_URL and BOUNCE_MAILBOX_URL if their parameter `tls` weakens TLS. A check fails only if a password may be
+ * sent unencrypted to another machine.
  */
 function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): PreflightCheck[] {
   const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
@@ -223,7 +223,7 @@ async function returnedMailCheck(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** Reports a database role that is a superuser: its stolen password gives control of the whole database server. */
+/** Reports the site's database role if it is a superuser, whose password gives control of the whole database server. */
 async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection): Promise<PreflightCheck[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(

@@ -142,7 +142,7 @@ describe("shutdown", () => {
       `POST /fence-repair/bellevue HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.slice(0, 10));
-    // This response proves that the half-sent request has arrived.
+    // By the time the server answers this later request, the half-sent request has arrived.
     await fetch(`${server.url}/healthz`);
     const stopped = server.stop("SIGTERM");
     await until(() => server.log.some((line) => line.event === "stopping"));

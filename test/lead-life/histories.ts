@@ -13,8 +13,8 @@ export const places = [
 ] as const;
 
 /**
- * An action, and which of two server processes performs it. `lead` and `change` are indexes that count back from the
- * latest one, so 0 is the latest. An index past the end starts again at 0.
+ * An action, and which of two server processes performs it. `lead` and `change` count back from the latest lead or
+ * change, which is 0. After the oldest, the count continues with the latest again.
  */
 export type Step = { process: 0 | 1 } & Action;
 
@@ -51,7 +51,7 @@ const value = fc.nat(3);
 const currentContractor = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);
-/** Whether the operator acts on a page that was opened before the lead's first event. */
+/** If true, the operator acts on an outdated page, which shows none of the lead's events. */
 const isStale = fc.nat(9).map((number) => number === 0);
 const because = fc.constantFrom("Asked twice.", "A second look.");
 

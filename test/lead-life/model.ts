@@ -132,13 +132,16 @@ export const byOperator: EventActor = { actor: "operator" };
 
 export const bySystem: EventActor = { actor: "system" };
 
-/** True if this contractor had the lead when it was last put on hold, and it has not been matched since. */
+/** True if this contractor had the lead when the lead was last put on hold, and the lead was not matched again. */
 export function hadItBeforeHold(model: LeadModel, lead: ModelLead, contractor: string): boolean {
   const last = eventsOf(model, lead.id).findLast(({ kind }) => kind === "lead.held" || kind === "lead.matched");
   return last?.kind === "lead.held" && last.detail.previous_contractor_id === contractor;
 }
 
-/** Matches waiting leads to contractors, the oldest lead first. */
+/**
+ * Matches leads that have waited less than 14 days to contractors, the oldest lead first. If `recordsWaiting` is true,
+ * a lead without a suitable contractor gets a `lead.waiting` event, unless it already has one for this wait.
+ */
 export function matchLeads(model: LeadModel, leads: Iterable<ModelLead>, recordsWaiting: boolean): void {
   const inOrder = [...leads].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1),

@@ -38,7 +38,7 @@ export const startTime = new Date("2027-01-05T18:00:00Z");
 
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
-  /** The database of a server process. Every change through it is recorded as an operator's change. */
+  /** Access to the database through a server process. Each change is recorded as an operator's change. */
   operatorOf(process: 0 | 1): OperatorDatabase;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
@@ -71,7 +71,10 @@ export interface ResolvedStep {
   contractor: string;
   /** The number of the change to undo. Null if nothing can be undone. */
   change: number | null;
-  /** The lead's events when the operator's page was opened: their count and the latest id. Null without a page. */
+  /**
+   * The count and the latest id of the lead's events when the operator opened the page. Null if the step does not
+   * depend on when a page was opened.
+   */
   seen: { count: number; id: number } | null;
   link: SavedLink | null;
 }
@@ -96,7 +99,10 @@ const unknownToken = "x".repeat(43);
 
 export type Player = Awaited<ReturnType<typeof openPlayer>>;
 
-/** Plays one history against the product. The product must have no leads and no contractors. */
+/**
+ * Adds the contractors and their first territories to the product, and returns a player for one history. Before the
+ * call, the product must have no leads and no contractors.
+ */
 export async function openPlayer({
   processes,
   operatorOf,
@@ -137,7 +143,8 @@ export async function openPlayer({
 
   /**
    * Returns the job link of the contractor who has the lead. If `number` is 0 or no contractor has the lead, returns a
-   * saved job link of the lead. That link may belong to a former contractor. Returns null if no such link is saved.
+   * saved job link of the lead, which may belong to a former contractor. Returns null if the lead has no saved job
+   * link.
    */
   async function jobLink(lead: string, number: number): Promise<SavedLink | null> {
     const linkedContractors = contractors.filter((contractor) => links.has(linkKey(lead, contractor)));
@@ -193,7 +200,7 @@ export async function openPlayer({
     return { outcome, change };
   }
 
-  /** The date in the market's time zone. */
+  /** The date in the market's time zone, counted from the current time of the history. */
   const dateInDays = (days: number) =>
     new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
       new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
@@ -222,7 +229,7 @@ export async function openPlayer({
     return { outcome: receipt.outcome, lead };
   }
 
-  /** Marks the latest email about the lead as sent, and passes the product a bounce report for that email. */
+  /** Marks the latest email about the lead to `recipient` as sent, and passes the product a bounce report about it. */
   async function bounce(process: 0 | 1, lead: string, recipient: "homeowner" | "contractor"): Promise<ProductAnswer> {
     const [sent] = await database.query<{ id: string; recipient: string }>(
       `${sendStatement(`id = (

@@ -21,7 +21,7 @@ export const backupCommand: Command = {
   async run({ words: [path = ""] }) {
     const { body } = await requestSite("backup", { method: "POST" });
     const rows = await withProgress(() => saveBackup(body ?? new ReadableStream(), path));
-    // Lets the site record the backup, now that the file is complete.
+    // Tells the site that the file is complete. The site then records the backup.
     await requestSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${countsByTable(rows)}` };
   },
