@@ -83,7 +83,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const contractorPathOf = (contractor: Row) =>
     signedLinks.pathOf(product.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
-  /** Stores a lead and its contractor. Also returns the paths of the receipt link and the job link. */
+  /** Stores a contractor with a lead. Returns both, and the paths of the receipt link and the job link. */
   async function addAssignedLead(columns: Record<string, unknown> = {}) {
     const contractor = await addContractor();
     const lead = await addLead({ contractor_id: contractor.id, ...columns });

@@ -4,8 +4,8 @@ import { openPostgres } from "../server/database/postgres.ts";
 import { preparedDatabasePlace } from "./fresh-database.ts";
 
 /**
- * Creates a database in which `now()` returns the time that a test sets. Replaces `now()` in PostgreSQL's catalog, so
- * that column defaults and existing functions also use that time.
+ * Creates a database in which `now()` returns the time that a test sets. `now()` is replaced in PostgreSQL's catalog,
+ * so that the column defaults and SQL functions of the product also use the test's time.
  */
 export async function databaseWithClock(isoTime: string) {
   const place = await preparedDatabasePlace();

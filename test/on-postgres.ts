@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publicFolder, startPostgres } from "./postgres-server.ts";
 
-// Runs the tests of the database on several versions of PostgreSQL. npm installs these versions:
+// Runs the tests in `server`, `app/routes`, and `desk/routes` on the given versions of PostgreSQL, which this script
+// installs from npm:
 //
 //   npx node test/on-postgres.ts 15 16 18
 //

@@ -55,8 +55,8 @@ export async function runOperatorInProcess(
 export const canRunOnTerminal = existsSync("/usr/bin/script");
 
 /**
- * Runs a command on a terminal. Whenever output appears, `watch` is called with all of the output so far. `type(null)`
- * ends the input.
+ * Runs a command on a terminal. Whenever output appears, `watch` is called with all of the output so far and with the
+ * function `typeText`. `typeText(null)` ends the input.
  */
 export async function runOnTerminal(
   url: string,

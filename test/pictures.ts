@@ -74,7 +74,7 @@ export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG file that has only a few kB, even if the picture has many pixels. */
+/** A small PNG file of a large picture: about 3 kB for each million pixels. */
 export function pixelBomb(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#000" }, limitInputPixels: false })
     .png({ compressionLevel: 9 })

@@ -74,7 +74,7 @@ export function openProduct({
     get backend() {
       return backend;
     },
-    /** Changes the database on behalf of an operator who uses the command line. */
+    /** The database, for changes that an operator makes at the command line. */
     get asOperator() {
       return actingAs(backend.outbox, null);
     },

@@ -50,8 +50,8 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Finds the SQL statements in the folder `server`. Replaces the constants and function calls in them by their values.
- * Skips statements whose text is known only at run time.
+ * Finds the SQL statements in the folder `server`, and replaces each constant and function call in a statement with its
+ * text. Skips statements of which a part is known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();

@@ -10,7 +10,10 @@ export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-000
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** `what` is the event's kind. A value can follow after a space, such as the reason in `lead.undone assigned`. */
+/**
+ * `what` is the event's kind. After a space, one value of the event's `detail` can follow: the new fee in cents, the
+ * territory's last day, the homeowner's outcome, or for all other kinds the reason, as in `lead.undone assigned`.
+ */
 export type EventInShort = [what: string, at: string, lead?: number, contractor?: string];
 
 /** Opens the product. Before each test, stores two contractors and sets the clock to June 15, 2026. */

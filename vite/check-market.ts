@@ -32,8 +32,8 @@ export const reservedSlugs = [
 ];
 
 /**
- * At most this fraction of a landing page's text about its city may also occur on the same service's pages for other
- * cities.
+ * The largest allowed fraction of a landing page's text about its city that also occurs on the service's pages for
+ * other cities.
  */
 const maxSharedShare = 0.2;
 

@@ -10,8 +10,8 @@ export const arrivalParameters: readonly string[] = [...campaignNames, ...clickI
 const maxCampaignLength = 150;
 
 /**
- * How a visitor came to a page. `referrer` is the URL of the previous page. Omits the value of a click id, because using
- * the value requires the visitor's consent.
+ * How a visitor came to a page. `referrer` is the URL of the previous page. Includes the kind of a click id, but not
+ * the value, because the value may be used only if the visitor allows marketing.
  */
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
@@ -28,12 +28,12 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
 }
 
 /**
- * The URL's click id and the kind of the click id. Use them only if the visitor allows marketing. Empty if the URL has
- * no click id.
+ * The kind and the value of the URL's click id. Call this function only if the visitor allows marketing. The object is
+ * empty if the URL has no click id.
  */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
   const click = clickIdKinds.find((kind) => searchParams.has(kind));
-  // The server ignores click ids this long, so it never stores a shortened one.
+  // The server ignores click ids of more than 200 characters, so it never stores a shortened click id.
   return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
 }
 

@@ -1,13 +1,13 @@
 import { type FormContext, noFormContext } from "../domain/form-context.ts";
 import { arrivalAt, arrivalIn } from "./arrival.ts";
 
-// Encodes a `FormContext`. A form post sends it in hidden fields, and a call of the data API sends it in a header. If
-// an AI assistant in the browser filled in the form, the post also has a field named `Form-Context`, which contains the
-// text of that header.
+// Encodes a `FormContext`. A form post contains the context in hidden fields, and a call of the data API contains the
+// context in the header `Form-Context`. If an AI assistant in the browser filled in the form, the form post also has
+// a field with the name and text of the header.
 
 /**
- * The hidden fields of every form that asks for contact details. Our forms leave `form_made_at` empty, but a post
- * without this field did not come from our form.
+ * The hidden fields of every form that asks for contact details. Our forms send `form_made_at` with an empty value. If
+ * a post does not contain `form_made_at` at all, the post did not come from our form.
  */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
@@ -15,9 +15,9 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /**
- * Reads the hidden fields. If the post has no field `Form-Context`, reads how the visitor came to the site from `url`,
- * which is the URL that the form was posted to. A post without `consent_version` or `form_made_at` did not come from
- * our form, so it has no consent.
+ * Reads the fields of a form post. `url` is the URL to which the form was posted. If the post has no field
+ * `Form-Context`, the parameters of `url` tell how the visitor came to the site. A post without `consent_version` or
+ * `form_made_at` did not come from our form, so the post's consent does not count.
  */
 export function parsePostedFormContext(
   posted: Partial<Record<(typeof formContextFields)[number] | typeof formContextHeader, string>>,

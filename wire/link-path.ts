@@ -38,8 +38,8 @@ export function hasToken({ pathname, search }: { pathname: string; search: strin
 }
 
 /**
- * Removes the token from a path, so that the path can be logged, for example as `/receipt/…`. Also removes the token
- * from the desk's `/sign-in/…`, and from a link in the middle of a path.
+ * Replaces the token of a signed link or of the desk's sign-in link, and everything after the token, with `…`, so that
+ * the path can be logged. Other text can precede the link, as in `/https://www.example.com/receipt/…`.
  */
 export function withoutToken(path: string): string {
   return decodeAscii(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");

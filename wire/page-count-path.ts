@@ -1,7 +1,7 @@
 /**
  * What the browser reports because the server cannot see it. `begun`: a visitor began to fill in a form. `view`: a
- * visitor came from one of our pages to a page that the browser had prefetched. `arrival`: a visitor came from elsewhere
- * to a prefetched page.
+ * visitor followed a link from one of our pages to a page that the browser had prefetched. `arrival`: a visitor came to
+ * a prefetched page in another way, for example from a search engine.
  */
 export const pageCountKinds = ["begun", "view", "arrival"] as const;
 

@@ -1,6 +1,6 @@
 /**
- * The query parameters that a page reads. Before a page is rendered for a GET request, the page cache removes all other
- * parameters except `assistantParameters` from the URL.
+ * The query parameters that a page reads. Before a page is rendered for a GET request, the page cache removes all
+ * parameters from the URL that are neither listed here nor in `assistantParameters`.
  */
 export interface PageParameters {
   /** Parameters with the same effect for every visitor. */

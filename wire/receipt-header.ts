@@ -8,8 +8,8 @@ export const thankYouPathname = "/thank-you";
 export const receiptParameter = "receipt";
 
 /**
- * The form's script opens the thank-you page with this fragment. The page then shows a notice and removes the fragment,
- * so that the notice does not appear again after a reload.
+ * The form's script opens the thank-you page with this fragment. The page removes the fragment and, unless the lead is
+ * already matched, shows a toast. Without the fragment, a reload does not show the toast again.
  */
 export const sentFragment = "#sent";
 

@@ -84,8 +84,8 @@ export interface SiteModel<Lead extends SiteLead = SiteLead> {
   /** By token. */
   links: Map<string, SiteLink>;
   /**
-   * If true, `openLink` also opens a link that was revoked at the current time. Two steps that run at once have the same
-   * time, and one step may use a link before the other step revokes it.
+   * If true, `openLink` also opens a link whose `revokedAt` equals `now`. Two steps that run at once have the same
+   * time, and the product may use a link in one step before the other step revokes the link.
    */
   sparesLinks: boolean;
   /** When `queueDueMails` last ran, by kind of email. */
@@ -219,7 +219,10 @@ const mailsAfterMatch = {
   },
 } as const;
 
-/** Queues the emails that are due. Skips emails that were due more than 48 hours before the previous run. */
+/**
+ * Queues the emails that are due. Skips emails that became due 48 hours or more before the previous run, because
+ * earlier runs have considered those emails.
+ */
 export function queueDueMails(model: SiteModel): void {
   for (const [kind, { waitMs, isNeededFor, isOnce }] of Object.entries(mailsAfterMatch)) {
     const timeMs = kind === "how-did-it-end" ? wallClockMs : (instant: Date) => instant.getTime();
@@ -286,7 +289,7 @@ function markHomeownerUnreachable(model: SiteModel, { lead_id, email }: SiteMail
     : {};
 }
 
-/** The link with this token. "over" if the link was revoked or has expired. */
+/** The link with this token. "over" if the link was revoked or has expired, and "unknown" if there is no such link. */
 export function openLink(model: SiteModel, token: string): SiteLink | "over" | "unknown" {
   const link = model.links.get(token);
   if (!link) return "unknown";

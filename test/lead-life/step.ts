@@ -34,8 +34,8 @@ export function passTime(model: LeadModel, hours: number): string {
 }
 
 /**
- * Takes a step in the model, and returns the outcome that the product should have had. The model takes the ids of new
- * leads and changes from the product's answer.
+ * Applies a step to the model, and returns the outcome that the test expects from the product. The model uses the ids
+ * that the product's answer gives to new leads and changes.
  */
 export function takeStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer, at: Date): string {
   if (model.now < at) model.now = at;
