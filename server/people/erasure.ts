@@ -21,8 +21,8 @@ const deliveryConditions = {
 } satisfies Partial<Record<PersonalTable, string>>;
 
 /**
- * Deletes the rows with these ids. Emails about a deleted contact message are deleted if they are pending. Emails about a
- * deleted application are deleted if they are pending or if they are to the applicant.
+ * Deletes the rows with these ids. Emails about a deleted contact message are deleted if they are pending. Emails about
+ * a deleted application are deleted if they are pending or if they are to the applicant.
  */
 export async function eraseRows(
   connection: Connection,

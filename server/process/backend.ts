@@ -143,8 +143,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     applications: applications(matchAndCheck),
     submissionChanges: submissionChanges(persons, lead.correct),
     /**
-     * Checks whether the site is ready to go live. If `isWhole`, also sends a test email to the operator and queries the
-     * site's public URL and DNS.
+     * Checks whether the site is ready to go live. If `isWhole`, also sends a test email to the operator and queries
+     * the site's public URL and DNS.
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signedLinks, isWhole ? outside : null, bounceReports.mailboxState),
