@@ -16,9 +16,9 @@ const perMatch = "extract(epoch from matched_at), recipient_role";
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * The SQL of emails that are due some time after a match. `leads` is the condition that a lead must meet. `matchedBy` is
- * the match time of a lead whose email is due at the time `at`. `cause` distinguishes emails of the same kind that are
- * about the same lead and contractor.
+ * The SQL of emails that are due some time after a match. `leads` is the condition that a lead must meet. `matchedBy`
+ * is the match time of a lead whose email is due at the time `at`. `cause` distinguishes emails of the same kind that
+ * are about the same lead and contractor.
  */
 export const matchMailSql = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },

@@ -42,8 +42,8 @@ export interface ConversionsQuery {
 
 /**
  * The file contains the leads of the last 90 days that came from the platform's ads, whose visitors allowed marketing,
- * and that reached the stage on the day `since` or later. It omits withdrawn leads, and leads whose homeowner denies the
- * booking.
+ * and that reached the stage on the day `since` or later. It omits withdrawn leads, and leads whose homeowner denies
+ * the booking.
  */
 export async function writeConversionsFile(
   connection: Connection,

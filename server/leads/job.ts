@@ -64,8 +64,8 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     /**
-     * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the step can no longer be undone.
-     * Does nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
+     * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the time to undo is over. Does
+     * nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
      */
     undo: (token: string, what: UndoableStep | null, client: string) =>
       requests.act("job", token, client, async (connection, link, who) => {

@@ -26,8 +26,8 @@ export function measuredFacts(connection: Connection) {
 
     /**
      * The number of leads of the last 90 days for each pair of service and city. Leads that repeat an earlier one or
-     * are held for review do not count. Omits a pair that has fewer than twenty leads of any age, or whose first lead is
-     * less than 90 days old.
+     * are held for review do not count. Omits a pair that has fewer than twenty leads of any age, or whose first lead
+     * is less than 90 days old.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],
