@@ -3,7 +3,7 @@ import type { Connection } from "../../database/database.ts";
 import type { Links } from "../../links/links.ts";
 import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 
-/** Bytes of the MAC in a token. 64 bits are enough, because each guess takes one email. */
+/** Bytes of the MAC in a token. Guessing 64 bits would take far too many emails. */
 const macBytes = 8;
 
 /** Lower-case base32 (RFC 4648, section 6), because mail systems may change an address to lower case. */
