@@ -112,9 +112,9 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Deletes, in batches, the person's rows in `personalTables`, and the emails that the person received as a homeowner
-     * or an applicant. Returns the ids of the deleted rows in `personalTables`. If a batch fails, the earlier batches
-     * stay deleted, and a second call deletes the rest.
+     * Deletes, in batches, the person's rows in `personalTables`, and the emails to the person as a homeowner or an
+     * applicant. Returns the ids of the deleted rows in `personalTables`. If a batch fails, the earlier batches stay
+     * deleted, and a second call deletes the rest.
      */
     async erase(asOperator: OperatorDatabase, person: Person): Promise<RemovedIds> {
       const removed: RemovedIds = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
