@@ -67,6 +67,6 @@ test.each([
   ["/receipt", "/404"],
   ["/ev-charging-help", "/ev-charging-"],
   ["/a/b/fence-posts", "/fence-"],
-])("no page matches the path %s, so the not-found page at %s is shown", (path, none) => {
+])("no page matches the path %s, so it gets the path %s of a shared not-found page", (path, none) => {
   expect(pages.routeOf(path)).toEqual({ path: none, parameters: {} });
 });

@@ -4,7 +4,10 @@ import type { ContactMethod } from "../domain/lead.ts";
 /** The consent sentence below a form. Never change a sentence that visitors have seen: add a version instead. */
 export interface ContactConsent {
   version: string;
-  /** The quote form shows the wording for the contact method that the visitor chose. */
+  /**
+   * The quote form shows the wording for the contact method that the visitor chose, so that the consent to text messages
+   * is a sentence of its own.
+   */
   wording: string | Record<ContactMethod, string>;
 }
 

@@ -149,7 +149,7 @@ const city = z.strictObject({
   /** No zip code belongs to two cities (docs/product.md, Zip codes). */
   zipCodes: filledList(text.regex(fiveDigitShape, "must be five digits")),
   neighborhoods: filledList(text),
-  /** One sentence about places that share a zip code or an address with the city. Null if there are none. */
+  /** One sentence about homes that have the city's zip code or postal address but are outside the city. Null if there are none. */
   beyondCityLimits: text.nullable(),
   /** Slugs of services that "Popular Services by City" leaves out for this city. */
   notPopular: list(text),
@@ -180,8 +180,8 @@ const region = z.strictObject({
 export type Region = z.infer<typeof region>;
 
 /**
- * For sentences about a license that expires: its name, its name that can include `{number}`, and the requests that
- * need the license.
+ * For sentences about a license that expires. `license` is the license's name, `numbered` is the name with the license's
+ * number (`{number}`), and `requests` are the requests that need the license.
  */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 

@@ -31,7 +31,7 @@ const contractor = {
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
 
-describe("the site of another market, that is, of another business", () => {
+describe("a site for the market of another business", () => {
   const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
   const site = openSite({ MARKET: "test/second-market", ...settings }, { createPlace: emptyDatabasePlace });
   beforeAll(() => site.addContractor("roof-repair", ["80501"], contractor));

@@ -15,7 +15,7 @@ describe("a quote request", () => {
     await visit(async (page) => {
       await page.clock.install();
       await fill(page, email);
-      // A form that is filled in within less than two seconds is held for an operator's review.
+      // A form that is filled in in less than two seconds is held for an operator's review.
       await page.clock.fastForward(3_000);
       await send(page);
       await waitUntilStored(page);

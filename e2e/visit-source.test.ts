@@ -153,7 +153,7 @@ test("if the visitor withdraws consent before sending the form, the part of the 
   expect(part.storedSource).not.toContain(clickId);
 });
 
-test("without session storage, a lead's source comes from the page on which the form is sent", async () => {
+test("without session storage, a form that is sent on the visit's first page stores the lead's source", async () => {
   const email = freshEmail();
   await site.visit(
     "about:blank",

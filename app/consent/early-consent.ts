@@ -9,7 +9,7 @@ import {
   consentVersion,
   noConsent,
 } from "../../domain/consent.ts";
-import { hasPrivacySignal } from "./global-privacy-control.ts";
+import { hasPrivacySignal as privacySignalFunction } from "./global-privacy-control.ts";
 
 declare global {
   interface Window {
@@ -153,5 +153,5 @@ const rules: EarlyRules = {
 
 /** Empty in the browser's bundle, because the page already contains the script. */
 export const earlyConsent = import.meta.env.SSR
-  ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${hasPrivacySignal})`
+  ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${privacySignalFunction})`
   : "";

@@ -38,8 +38,8 @@ export function problemFailure(problems: readonly InputProblem<string>[], failed
 }
 
 /**
- * A refusal without a code comes from a proxy or from a request that failed in the browser. The form does not display
- * the message of such a refusal.
+ * A refusal without a code comes from a proxy or from a request that failed in the browser. The sentence in the
+ * form's error summary leaves out the message of such a refusal.
  */
 export function refusalFailure(refusal: DataApiError, failedMessage: TitledMessage): FormFailure {
   return { message: withReason(failedMessage, refusal.code ? refusal.message : ""), problems: [], refusal };

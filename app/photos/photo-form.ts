@@ -55,7 +55,7 @@ class PhotoForm {
       });
       this.#preparation = this.#preparation.then(() => photo.prepare()).then(() => this.#show());
     }
-    // Lets the visitor choose the same file again.
+    // Empties the input, so that the visitor can choose the same file again and the browser does not also post the file.
     input.value = "";
     this.#show();
   }

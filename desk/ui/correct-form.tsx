@@ -13,7 +13,7 @@ const fields: Record<CorrectableColumn, ComponentProps<typeof TextField>> = {
   message: { label: "Message" },
 };
 
-/** Each column's entered value and, under `shownName(column)`, the value that the form showed first. */
+/** Each column's entered value and, under `shownNameOf(column)`, the value that the form showed first. */
 type SentValues = Readonly<Record<string, string>>;
 
 const shownNameOf = (column: string) => `shown_${column}`;

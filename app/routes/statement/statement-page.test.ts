@@ -75,7 +75,7 @@ test("the statement page of a past month shows the statement's latest revision, 
   expect(own.text).toMatch(/Your statements .* so far October 2026/);
 });
 
-test("the statement page of the current month shows the figures so far, and there is no such page for a month that is invalid, in the future, or before the contractor joined", async () => {
+test("the statement page of the current month shows the figures so far, and a month that is invalid, in the future, or before the contractor joined has no statement page", async () => {
   const { link } = await contractorWith();
   const currentMonth = String((await site.queryOne("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
   const page = (month: string) => site.get(`${link}/statements/${month}`);

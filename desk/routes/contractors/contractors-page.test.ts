@@ -136,7 +136,7 @@ describe("a contractor", () => {
     expect(released.text).toMatch(/No territories yet\. .*Released Fence Repair in 98004 [^·]*· op@example.com/);
   });
 
-  test("resuming a paused contractor assigns waiting requests, and “Resume contractor” and “End contractor” can each be undone once", async () => {
+  test("resuming a paused contractor assigns waiting requests, and “Resume contractor” and “End contractor” can each be undone, “End contractor” only once", async () => {
     const elm = await storeContractor("Elm Fences");
     await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;

@@ -50,7 +50,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   };
   switch (pressedAction) {
     case "save":
-      return answerDone(saved.undo === null ? "No changes to save." : "Saved.", { undoId: saved.undo });
+      return answerDone(saved.undoId === null ? "No changes to save." : "Saved.", saved);
     case "publish":
       return answerDone("Published.", await postEditing.publish(database, id));
     case "unpublish":
