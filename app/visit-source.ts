@@ -14,8 +14,8 @@ let source: VisitSource = {};
 let consentLevel: "marketing" | "analytics" | "none" = "none";
 
 /**
- * Stores the parts of the visit source that the visitor allows, and deletes the other parts. If no first page is stored,
- * the current page counts as the first.
+ * Stores the parts of the visit source that the visitor allows, and deletes the other parts. If no first page is
+ * stored, the current page counts as the first.
  */
 export function storeVisitSource({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
   const previousSource = { ...readStoredSource(), ...source };

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type KillRound, type KillTarget, killTargets, openKillableSite } from "../test/kill-round.ts";
 
-// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER holds the data and the results. A later
-// run with the same FOLDER continues until ROUNDS rounds (default 1000) are done.
+// Kills the site repeatedly while it stores leads, and counts lost leads. FOLDER holds the data and the results. A
+// later run with the same FOLDER continues until ROUNDS rounds (default 1000) are done.
 //     npx node bench/kills.ts FOLDER [ROUNDS]
 
 const [folder, roundCount = "1000"] = process.argv.slice(2);

@@ -51,7 +51,9 @@ export const assistantWords = {
   },
 };
 
-/** Describes a form to an AI assistant in the visitor's browser. The assistant fills in the form. The visitor sends it. */
+/**
+ * Describes a form to an AI assistant in the visitor's browser. The assistant fills in the form. The visitor sends it.
+ */
 export interface FormTool {
   name: string;
   description: string;

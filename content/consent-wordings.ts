@@ -5,8 +5,8 @@ import type { ContactMethod } from "../domain/lead.ts";
 export interface ContactConsent {
   version: string;
   /**
-   * The quote form shows the wording for the contact method that the visitor chose, so that the consent to text messages
-   * is a sentence of its own.
+   * The quote form shows the wording for the contact method that the visitor chose, so that the consent to text
+   * messages is a sentence of its own.
    */
   wording: string | Record<ContactMethod, string>;
 }

@@ -24,8 +24,8 @@ export const mailParts = {
   /** `unnamed` is used if the name looks like spam, for example because it contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
   /**
-   * Replaces the contractor's name in emails to the homeowner if the lead repeats an earlier one, because a stranger may
-   * have sent the later lead.
+   * Replaces the contractor's name in emails to the homeowner if the lead repeats an earlier one, because a stranger
+   * may have sent the later lead.
    */
   earlierContractor: "the contractor of an earlier request",
   receiptNote:
@@ -94,7 +94,9 @@ export const mailLabels = {
   last_error: "The email server’s reply",
 };
 
-/** Names the recipient of an undelivered email or webhook. For a known contractor, the business name is used instead. */
+/**
+ * Names the recipient of an undelivered email or webhook. For a known contractor, the business name is used instead.
+ */
 export const recipientLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",

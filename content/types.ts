@@ -93,7 +93,9 @@ const service = z.strictObject({
   icon: file,
   /** Shown at the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
   cost: text,
-  /** The work that the service covers, for the Why Us page. If null, that page lists the service under `moreServices`. */
+  /**
+   * The work that the service covers, for the Why Us page. If null, that page lists the service under `moreServices`.
+   */
   coverage: text.nullable(),
   /**
    * The choices for "What do you need?". If null, the form has the general choices, and its leads store `general`
@@ -149,7 +151,10 @@ const city = z.strictObject({
   /** No zip code belongs to two cities (docs/product.md, Zip codes). */
   zipCodes: filledList(text.regex(fiveDigitShape, "must be five digits")),
   neighborhoods: filledList(text),
-  /** One sentence about homes that have the city's zip code or postal address but are outside the city. Null if there are none. */
+  /**
+   * One sentence about homes that have the city's zip code or postal address but are outside the city. Null if there
+   * are none.
+   */
   beyondCityLimits: text.nullable(),
   /** Slugs of services that "Popular Services by City" leaves out for this city. */
   notPopular: list(text),
@@ -180,8 +185,8 @@ const region = z.strictObject({
 export type Region = z.infer<typeof region>;
 
 /**
- * For sentences about a license that expires. `license` is the license's name, `numbered` is the name with the license's
- * number (`{number}`), and `requests` are the requests that need the license.
+ * For sentences about a license that expires. `license` is the license's name, `numbered` is the name with the
+ * license's number (`{number}`), and `requests` are the requests that need the license.
  */
 const expiringWords = z.strictObject({ license: text, numbered: text, requests: text });
 

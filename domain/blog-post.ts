@@ -19,7 +19,9 @@ export interface BlogPost {
   /** Markdown from `content_markdown` or, if that column is empty, from `content`. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Alternative text of the cover. Null if the cover is decorative. Always null in lists, because they show the title. */
+  /**
+   * Alternative text of the cover. Null if the cover is decorative. Always null in lists, because they show the title.
+   */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;

@@ -42,7 +42,9 @@ export async function allowCategories(
   await dialogOf(page).getByRole("button", { name: "Save Preferences" }).click();
 }
 
-/** Rejects everything and waits for the reload. Needs an earlier consent, because otherwise the page does not reload. */
+/**
+ * Rejects everything and waits for the reload. Needs an earlier consent, because otherwise the page does not reload.
+ */
 export async function withdrawConsent(page: Page): Promise<void> {
   if (!(await dialogOf(page).isVisible())) await settingsButtonOf(page).click();
   await Promise.all([page.waitForEvent("load"), dialogOf(page).getByRole("button", { name: "Reject All" }).click()]);

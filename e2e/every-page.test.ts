@@ -29,7 +29,9 @@ const pages = new Map<string, string>();
 /** The URLs on our site that pages link to, show, or load. Each value is the path of a page that contains the URL. */
 const linked = new Map<string, string>();
 
-/** Whether to check the page's social pictures. The server draws them slowly, so one city's landing pages are enough. */
+/**
+ * Whether to check the page's social pictures. The server draws them slowly, so one city's landing pages are enough.
+ */
 const isSample = (path: string) => !citySlugs.slice(1).some((city) => path.endsWith(`/${city}`));
 
 beforeAll(async () => {

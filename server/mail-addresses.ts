@@ -55,7 +55,7 @@ export interface BounceAddress {
 export const bounceTokenLength = Math.ceil(((16 + 8) * 8) / 5);
 
 /**
- * The most characters of `BOUNCE_ADDRESS` before the @. A local part has at most 64 (RFC 5321, 4.5.3.1.1), including the
- * `+` and the token.
+ * The most characters of `BOUNCE_ADDRESS` before the @. A local part has at most 64 (RFC 5321, 4.5.3.1.1), including
+ * the `+` and the token.
  */
 export const longestLocalPart = 64 - 1 - bounceTokenLength;

@@ -68,8 +68,8 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 }
 
 /**
- * Answers a form sent without JavaScript. If the form is stored, redirects to the URL from `next`, by default the form's
- * page. Otherwise, returns the typed values and the reason for the failure, so that the form can show them.
+ * Answers a form sent without JavaScript. If the form is stored, redirects to the URL from `next`, by default the
+ * form's page. Otherwise, returns the typed values and the reason for the failure, so that the form can show them.
  * `waitSeconds` is null unless the sender has made too many attempts.
  */
 export async function answerPost<Field extends string, Row extends object, Stored extends SubmissionOutcome>(

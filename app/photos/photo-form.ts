@@ -55,7 +55,8 @@ class PhotoForm {
       });
       this.#preparation = this.#preparation.then(() => photo.prepare()).then(() => this.#show());
     }
-    // Empties the input, so that the visitor can choose the same file again and the browser does not also post the file.
+    // Empties the input, so that the visitor can choose the same file again and the browser does not also post the
+    // file.
     input.value = "";
     this.#show();
   }

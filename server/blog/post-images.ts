@@ -89,7 +89,9 @@ export function postImages(database: Database, decoder: Decoder) {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /** Stores a copy of the picture with another description. Returns null if `path` is not an uploaded picture's path. */
+    /**
+     * Stores a copy of the picture with another description. Returns null if `path` is not an uploaded picture's path.
+     */
     async describe(path: string, alt: string): Promise<StoreResult | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(

@@ -47,7 +47,9 @@ export interface Installation {
   logFile: string;
 }
 
-/** The database sorts text by code points, so that an update of the system's collation library cannot break an index. */
+/**
+ * The database sorts text by code points, so that an update of the system's collation library cannot break an index.
+ */
 export const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
 export function earlierVersionProblem(dataDir: string): StartProblem {

@@ -79,8 +79,8 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // Does not wait for the lock: the process with the lock may run `create index concurrently`, which waits for this
-        // transaction.
+        // Does not wait for the lock: the process with the lock may run `create index concurrently`, which waits for
+        // this transaction.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;

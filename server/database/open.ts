@@ -83,8 +83,8 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database, updates its schema, and runs `seed` if no earlier start has run it. If the update takes long or the
- * server cannot be reached, resolves before the schema is ready, and the work continues in the background. Throws a
+ * Opens the database, updates its schema, and runs `seed` if no earlier start has run it. If the update takes long or
+ * the server cannot be reached, resolves before the schema is ready, and the work continues in the background. Throws a
  * `StartProblem` if the schema cannot be updated.
  */
 export async function openDatabase(

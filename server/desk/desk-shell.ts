@@ -31,8 +31,8 @@ const flashSeconds = 60;
 
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 
-// Browsers send cookies to every port of a host. The names begin with `cedarline_`, so that they are unlikely to collide
-// with the cookies of other programs on the host.
+// Browsers send cookies to every port of a host. The names begin with `cedarline_`, so that they are unlikely to
+// collide with the cookies of other programs on the host.
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const challengeCookie = "cedarline_desk_challenge";

@@ -20,8 +20,8 @@ export interface InboxSource {
   /** The SQL expression of the text search vector. */
   words: string;
   /**
-   * SQL text: the condition of a partial index, `and`, and the search vector of the name and message as the sender typed
-   * them. `searchQueries` appends `@@` and the query. The condition lets PostgreSQL use the partial index.
+   * SQL text: the condition of a partial index, `and`, and the search vector of the name and message as the sender
+   * typed them. `searchQueries` appends `@@` and the query. The condition lets PostgreSQL use the partial index.
    */
   typedWords?: string;
   service?: string;

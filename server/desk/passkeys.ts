@@ -38,8 +38,8 @@ interface PasskeyRequest<Options> {
 const loadWebauthn = () => import("@simplewebauthn/server");
 
 /**
- * `address` returns the desk's URL. Each passkey is bound to that URL's host. Each `challenge` argument is the browser's
- * challenge cookie.
+ * `address` returns the desk's URL. Each passkey is bound to that URL's host. Each `challenge` argument is the
+ * browser's challenge cookie.
  */
 export function passkeys(
   database: Database,

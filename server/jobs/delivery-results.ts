@@ -5,8 +5,8 @@ import { recordEvent } from "../events/outbox.ts";
 import { handleFailure } from "../mail/bounces/consequences.ts";
 
 /**
- * Adds the attempt to `unanswered` before the message is sent, in case the process ends before the server responds. Throws
- * if the delivery was dropped, or if another process claimed it.
+ * Adds the attempt to `unanswered` before the message is sent, in case the process ends before the server responds.
+ * Throws if the delivery was dropped, or if another process claimed it.
  */
 export async function recordHandover(database: Database, { id, attempts }: Delivery): Promise<void> {
   const rows = await database.query(
@@ -24,8 +24,8 @@ const retryPauseSql = "least(interval '6 hours', interval '1 minute' * 3 ^ least
 const retryPeriod = "interval '3 days'";
 
 /**
- * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only if
- * the message was accepted.
+ * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only
+ * if the message was accepted.
  */
 export async function recordResult(database: Database, delivery: Delivery, outcome: SendOutcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;

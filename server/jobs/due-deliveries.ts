@@ -7,7 +7,8 @@ import { errorFields, log } from "../log.ts";
 import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
 
-// The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
+// The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced
+// (docs/operations/email.md).
 
 /** Seconds for which a delivery belongs to the process that claimed it. Longer than any attempt. */
 export const leaseSeconds = 120;
@@ -44,8 +45,8 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
 }
 
 /**
- * SQL: whether an email goes to the operator's current address. If the mail server did not respond to an earlier attempt,
- * the email may have arrived, so a retry goes to the address of that attempt.
+ * SQL: whether an email goes to the operator's current address. If the mail server did not respond to an earlier
+ * attempt, the email may have arrived, so a retry goes to the address of that attempt.
  */
 const toOperatorCondition = "recipient_role = 'operator' and unanswered = 0";
 
@@ -161,8 +162,8 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Whether the recipient got fewer than `maxMailsPerDay` emails in the last day. If not, postpones the delivery until the
- * oldest of these emails is a day old. Locks the recipient until the transaction ends.
+ * Whether the recipient got fewer than `maxMailsPerDay` emails in the last day. If not, postpones the delivery until
+ * the oldest of these emails is a day old. Locks the recipient until the transaction ends.
  */
 async function isUnderDailyMailLimit(
   connection: Connection,

@@ -14,7 +14,8 @@ import { requeueInterrupted } from "./delivery-results.ts";
 import { findExpiringLicenseMails, findMailsAfterMatch, type matchMailSql } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
-// The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any time.
+// The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any
+// time.
 
 /**
  * Returns the number of handled rows, or the emails to queue. The scheduler runs the job again at once if there are
@@ -32,7 +33,10 @@ interface ComposedJobs {
   deleteUnusedPictures: LongJob;
 }
 
-/** Jobs that run every minute, in this order, in one process at a time. `whom`: who is affected. `when`: when a row is due. */
+/**
+ * Jobs that run every minute, in this order, in one process at a time. `whom`: who is affected. `when`: when a row is
+ * due.
+ */
 export function batchJobs(
   env: Env,
   { releaseMails, matchAll }: ComposedJobs,

@@ -72,7 +72,9 @@ export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameter
   };
 }
 
-/** Runs `work` every `everyMinutes` minutes, one run at a time. Logs an error with the event `failure`, and continues. */
+/**
+ * Runs `work` every `everyMinutes` minutes, one run at a time. Logs an error with the event `failure`, and continues.
+ */
 function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;

@@ -60,7 +60,9 @@ export async function dropUnconfigured(
   return dropped.length;
 }
 
-/** SQL: whether the operator may retry a delivery. `urls` is the query parameter, such as `$2`, with the webhook URLs. */
+/**
+ * SQL: whether the operator may retry a delivery. `urls` is the query parameter, such as `$2`, with the webhook URLs.
+ */
 export function canRetryCondition(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;

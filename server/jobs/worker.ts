@@ -17,8 +17,8 @@ export interface Worker {
 }
 
 /**
- * `database` must be wrapped by `withOutbox` (server/events/outbox.ts). Storing a delivery's result can record an event,
- * and only the wrapped database queues the emails that the event causes.
+ * `database` must be wrapped by `withOutbox` (server/events/outbox.ts). Storing a delivery's result can record an
+ * event, and only the wrapped database queues the emails that the event causes.
  */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
   /** The addressee of each running attempt. */

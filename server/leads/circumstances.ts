@@ -23,8 +23,8 @@ export function circumstancesOf(
 }
 
 /**
- * The consent sentence that the visitor read. Null if no form has this version, or if the sentence depends on the contact
- * method and the rows have different contact methods.
+ * The consent sentence that the visitor read. Null if no form has this version, or if the sentence depends on the
+ * contact method and the rows have different contact methods.
  */
 function findConsentWording(
   table: TableWithConsent,

@@ -39,8 +39,8 @@ export async function findEarlierResponse<Stored>(
     key,
     advisoryLocks.idempotencyKey,
   ]);
-  // The earlier submission may be committed here but not yet on a synchronous standby. `for update` writes to the row, so
-  // this transaction's own commit waits for the standby too.
+  // The earlier submission may be committed here but not yet on a synchronous standby. `for update` writes to the row,
+  // so this transaction's own commit waits for the standby too.
   const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
     "select body from idempotency_keys where table_name = $1 and key = $2 and expires_at > now() for update",
     [table, key],

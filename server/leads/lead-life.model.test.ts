@@ -180,8 +180,8 @@ const examples: [Step[][]][] = [
       ],
     ]),
   ],
-  // No email to the contractor stays queued after a withdrawal or an erasure, even if the contractor becomes reachable at
-  // the same time.
+  // No email to the contractor stays queued after a withdrawal or an erasure, even if the contractor becomes reachable
+  // at the same time.
   [
     ([0, 1, 2, 3] as const).flatMap((who): Step[][] => [
       [{ ...submit, who }],

@@ -44,8 +44,8 @@ const unchangedOutcome = { outcome: "unchanged" } as const;
 const refusedOutcome = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * `lastSeenEvent` is the id of the latest event that the operator's page showed. The change is refused if a later event makes
- * that page outdated. If `lastSeenEvent` is null, the change is made without this check.
+ * `lastSeenEvent` is the id of the latest event that the operator's page showed. The change is refused if a later event
+ * makes that page outdated. If `lastSeenEvent` is null, the change is made without this check.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(

@@ -11,7 +11,9 @@ import type { Connection } from "../database/database.ts";
 
 export interface SourceFigures {
   rows: SourceFigure[];
-  /** Whether a month lies only partly within the period. The costs are then null, because spend is recorded by month. */
+  /**
+   * Whether a month lies only partly within the period. The costs are then null, because spend is recorded by month.
+   */
   hasPartialMonth: boolean;
 }
 

@@ -56,7 +56,9 @@ interface StoredResponse {
 /** Stores all rows of a submission, or none. */
 export type ReceiveSubmission = (submission: Submission, sender: SubmissionSender) => Promise<StoredReceipt>;
 
-/** `afterInsert` and `makeLink` run in the transaction that inserts the rows, with the rights of the database's owner. */
+/**
+ * `afterInsert` and `makeLink` run in the transaction that inserts the rows, with the rights of the database's owner.
+ */
 interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
   /** SQL: the columns to select for the `stored` rows. The default is the id. */
@@ -103,8 +105,8 @@ export function intake(
       // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 
-      // The check of the rate limit locks the client's counter until the commit. Therefore the check comes after the waits
-      // for submissions with the same key and for leads of the same person.
+      // The check of the rate limit locks the client's counter until the commit. Therefore the check comes after the
+      // waits for submissions with the same key and for leads of the same person.
       const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 

@@ -4,8 +4,8 @@ import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { recordEvent, replaceUncertainEmails } from "../events/outbox.ts";
 
 /**
- * With `contractorId`, all links of that contractor. With `leadId`, the receipt links and all contractors' links to that
- * lead, or only the receipt links.
+ * With `contractorId`, all links of that contractor. With `leadId`, the receipt links and all contractors' links to
+ * that lead, or only the receipt links.
  */
 type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receipt" };
 
@@ -16,8 +16,9 @@ type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receip
 export async function revokeLinks(connection: Connection, links: LinksToRevoke): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const onlyPurpose = "only" in links ? links.only : undefined;
-  // `now()` would be the start of this transaction, and another process may have sent an email with the link since then.
-  // The link would seem to have been revoked before that email was sent, so no new email would replace that email.
+  // `now()` would be the start of this transaction, and another process may have sent an email with the link since
+  // then. The link would seem to have been revoked before that email was sent, so no new email would replace that
+  // email.
   const revoked = await connection.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,

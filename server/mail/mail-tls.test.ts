@@ -48,7 +48,9 @@ test.each([
   );
 });
 
-/** Starts a mail server with a self-signed certificate. `logins` records every login, and whether it arrived over TLS. */
+/**
+ * Starts a mail server with a self-signed certificate. `logins` records every login, and whether it arrived over TLS.
+ */
 async function startServer(options: SMTPServerOptions = {}) {
   const logins: string[] = [];
   const server = new SMTPServer({

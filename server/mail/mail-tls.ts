@@ -19,8 +19,8 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // With neither `isSecure` nor a password, TLS is optional, so an attacker could prevent it altogether. A check of the
-    // certificate would protect nothing.
+    // With neither `isSecure` nor a password, TLS is optional, so an attacker could prevent it altogether. A check of
+    // the certificate would protect nothing.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }

@@ -22,7 +22,8 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
-    // A server accepts a message only after the message ends, so the email cannot arrive before `handOver` has resolved.
+    // A server accepts a message only after the message ends, so the email cannot arrive before `handOver` has
+    // resolved.
     async function* body() {
       yield bytes;
       await handOver();

@@ -31,7 +31,9 @@ export interface ContractorFacts extends NamedContractor {
   phone: string | null;
 }
 
-/** The facts of a lead without anything about the homeowner, for example for a contractor who no longer has the lead. */
+/**
+ * The facts of a lead without anything about the homeowner, for example for a contractor who no longer has the lead.
+ */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 export interface HomeownersRequest {

@@ -60,8 +60,8 @@ export function businessInSubject({ business_name }: Pick<NamedContractor, "busi
 }
 
 /**
- * Returns, for example, "Hi Ann,". If the name has a reading, which is its spelling in Latin letters, the greeting shows
- * the whole name and the reading.
+ * Returns, for example, "Hi Ann,". If the name has a reading, which is its spelling in Latin letters, the greeting
+ * shows the whole name and the reading.
  */
 export function greetingOf({ name, name_reading }: NameWithReading): string {
   const { named, unnamed } = mailParts.greeting;

@@ -81,8 +81,8 @@ const application = { name: "Bo", business_name: "Bo’s", email: "bo@example.co
 const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
 
 /**
- * Returns what becomes of a line of a backup if the backup is restored and the restored site is backed up again. A restore
- * omits the contents of emails, and marks pending deliveries as failed.
+ * Returns what becomes of a line of a backup if the backup is restored and the restored site is backed up again. A
+ * restore omits the contents of emails, and marks pending deliveries as failed.
  */
 function linesAfterRestore(line: string): string[] {
   const { table, row } = JSON.parse(line);

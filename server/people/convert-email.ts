@@ -15,8 +15,8 @@ const markColumns: Record<string, string> = {
  */
 export function emailConverter(now: Date) {
   /**
-   * The converted addresses of operators, which must be unique. If two operators' addresses convert to the same address,
-   * only the first one is converted.
+   * The converted addresses of operators, which must be unique. If two operators' addresses convert to the same
+   * address, only the first one is converted.
    */
   const operators = new Set<string>();
   return ({ table, row }: BackupRow): Record<string, unknown> => {

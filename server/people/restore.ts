@@ -24,8 +24,8 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup in one transaction. Replaces the sample articles. Throws a `CommandProblem` if the file is incomplete
- * or comes from a newer version, or if the database already has people's data.
+ * Restores a backup in one transaction. Replaces the sample articles. Throws a `CommandProblem` if the file is
+ * incomplete or comes from a newer version, or if the database already has people's data.
  */
 export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
@@ -148,8 +148,8 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
 }
 
 /**
- * Adds the services that the rows refer to, because triggers refuse a row whose service is unknown or no longer offered.
- * After the restore, `syncServices` stores the market's services again.
+ * Adds the services that the rows refer to, because triggers refuse a row whose service is unknown or no longer
+ * offered. After the restore, `syncServices` stores the market's services again.
  */
 async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
   const column = columns.find((name) => name === "service" || name === "service_type");

@@ -23,7 +23,9 @@ const decoderPath = fileURLToPath(new URL("decoder-process.ts", import.meta.url)
 
 export type Decoder = ReturnType<typeof decoder>;
 
-/** Rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit is killed. */
+/**
+ * Rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit is killed.
+ */
 export function decoder(limits: DecoderLimits = usualLimits) {
   let queueLength = 0;
   let lastDecoding: Promise<unknown> = Promise.resolve();

@@ -62,7 +62,9 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const bounceReports = bounces(outbox, env, signedLinks);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
-  /** Matches waiting requests with contractors, and soon afterward looks up new license numbers in the state's register. */
+  /**
+   * Matches waiting requests with contractors, and soon afterward looks up new license numbers in the state's register.
+   */
   const matchAndCheck = async (connection: Connection) => {
     scheduler.askRegisterSoon();
     return matchAll(connection);

@@ -33,8 +33,8 @@ const lastAskedAt = `greatest(
 
 /**
  * Claims a license, so that no other process asks the register about it. If `license` is null, claims the license that
- * is due next. If `isNew` is true, claims `license` only if the register was never asked about it. Returns null if there
- * is nothing to claim. Until an answer is stored, the claim counts as a failed request.
+ * is due next. If `isNew` is true, claims `license` only if the register was never asked about it. Returns null if
+ * there is nothing to claim. Until an answer is stored, the claim counts as a failed request.
  */
 export async function claimLicense(
   connection: Connection,

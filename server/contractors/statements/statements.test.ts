@@ -17,7 +17,9 @@ import { freeze, hashOf } from "./statements.ts";
 const site = openStatementSite();
 
 const linesOf = async (query: string) => (await site.query<{ line: string }>(query)).map(({ line }) => line);
-/** Returns a line such as "f 2026-05 1" for each statement: the contractor's first letter, the month, and the revision. */
+/**
+ * Returns a line such as "f 2026-05 1" for each statement: the contractor's first letter, the month, and the revision.
+ */
 const frozenLines = () =>
   linesOf(
     `select concat_ws(' ', left(contractor_id::text, 1), to_char(month, 'YYYY-MM'), revision) as line from statements order by line`,

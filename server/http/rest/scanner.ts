@@ -84,7 +84,10 @@ export class Scanner {
     return field;
   }
 
-  /** `found` is the unexpected text, if it was already consumed. The error then names the position where the text starts. */
+  /**
+   * `found` is the unexpected text, if it was already consumed. The error then names the position where the text
+   * starts.
+   */
   fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);

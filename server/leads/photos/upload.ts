@@ -25,8 +25,8 @@ export interface SentFile {
 }
 
 /**
- * Yields a form's files as they arrive. The caller must read or skip each file before it asks for the next one. Throws if
- * the form is cut off or too large.
+ * Yields a form's files as they arrive. The caller must read or skip each file before it asks for the next one. Throws
+ * if the form is cut off or too large.
  */
 export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);

@@ -22,8 +22,8 @@ interface Refusal {
 }
 
 /**
- * Replaces `unless-proven`, a result of `classifyRefusal`, with `mail` if the address accepted another email in the last
- * `addressProvenDays` days, and with `address` otherwise.
+ * Replaces `unless-proven`, a result of `classifyRefusal`, with `mail` if the address accepted another email in the
+ * last `addressProvenDays` days, and with `address` otherwise.
  */
 async function classifyFailure(
   connection: Connection,

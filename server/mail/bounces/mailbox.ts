@@ -29,8 +29,8 @@ interface ReadResult {
 }
 
 /**
- * Deletes bounce reports once they are stored. Other messages stay unread. A message's text is fetched only if a recipient
- * header contains the local part of the bounce address, followed by `+`.
+ * Deletes bounce reports once they are stored. Other messages stay unread. A message's text is fetched only if a
+ * recipient header contains the local part of the bounce address, followed by `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
   /** `next` is the UID of the next message to read. UIDs change if UIDVALIDITY changes (RFC 3501, 2.3.1.1). */

@@ -46,7 +46,9 @@ function textOf({ content }: Attachment): string {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** RFC 3464: one paragraph about the message, and one about each recipient. If a field repeats, its first value counts. */
+/**
+ * RFC 3464: one paragraph about the message, and one about each recipient. If a field repeats, its first value counts.
+ */
 function fieldsOf(status: string): Fields[] {
   const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => {

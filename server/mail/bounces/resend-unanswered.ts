@@ -4,9 +4,9 @@ import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
  * For each event `contractor.reachable`, returns an email for each lead to which that contractor has not responded.
- * Skips leads that this transaction gave to the contractor, and leads whose email to the contractor's address is already
- * queued. Locks the leads until the commit. Otherwise a withdrawal or an erasure at the same time would not see the new
- * email, and would not cancel that email.
+ * Skips leads that this transaction gave to the contractor, and leads whose email to the contractor's address is
+ * already queued. Locks the leads until the commit. Otherwise a withdrawal or an erasure at the same time would not see
+ * the new email, and would not cancel that email.
  */
 export async function resendUnanswered(
   connection: Connection,

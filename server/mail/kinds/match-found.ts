@@ -34,7 +34,8 @@ export const matchFound = defineMail({
     },
     /**
      * For a request that went to a contractor only because the contractor has an earlier request with the same email
-     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the contractor.
+     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the
+     * contractor.
      */
     earlier: {
       subject: "A contractor has your {service} request",

@@ -37,7 +37,8 @@ export const receipt = defineMail({
     },
     /**
      * For a request that went to a contractor only because the contractor has an earlier request with the same email
-     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the contractor.
+     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the
+     * contractor.
      */
     earlier: {
       subject: "A contractor has your {service} request",
@@ -104,7 +105,9 @@ const receiptFactNames = [
   ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
 ];
 
-/** Makes sure that no entered text becomes a link. Otherwise anybody could use the form to email links to other people. */
+/**
+ * Makes sure that no entered text becomes a link. Otherwise anybody could use the form to email links to other people.
+ */
 function sentFactBlocks(lead: LeadFacts): (MailBlock | null)[] {
   const factValues = {
     ...lead,
