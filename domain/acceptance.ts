@@ -12,7 +12,7 @@ export const licenseFields = [
   "electrical_license_expires_on",
 ] as const satisfies readonly ContractorField[];
 
-/** `zips` contains zip codes, separated by spaces, line breaks, commas, or semicolons. */
+/** The fields of that form. `zips` contains zip codes, separated by spaces, line breaks, commas, or semicolons. */
 export const acceptanceFields = [...licenseFields, "service", "zips"] as const;
 
 export type AcceptanceField = (typeof acceptanceFields)[number];

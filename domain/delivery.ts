@@ -32,7 +32,7 @@ export interface DeliverySummary {
 }
 
 export const cannotRetryMessage =
-  "Only a delivery that is queued, has failed, has bounced, or may be lost can be sent again.";
+  "This delivery cannot be sent again now: it was sent, is being sent, or does not exist.";
 
 /** Webhook deliveries to one URL that were dropped while `WEBHOOK_URLS` did not contain the URL. */
 export interface DroppedDeliveries {

@@ -3,7 +3,7 @@ import type { StoredLeadFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
-import type { InactiveLicense, RegisterEvidence } from "./register.ts";
+import type { RegisterEvidence, StoppedLicense } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What the pages behind signed links show, and the results of the actions on those pages. We send the links by email.
@@ -112,7 +112,7 @@ export interface ContractorView
   /** Whether email to the contractor bounces. If so, they get no new leads. */
   isUnreachable: boolean;
   territories: ContractorTerritory[];
-  stops: InactiveLicense[];
+  stops: StoppedLicense[];
   /** Whether the site checks the contractors' licenses in the state's register daily. */
   isWatched: boolean;
   /** Months that have a statement, such as 2026-10, the current month first. */

@@ -18,7 +18,7 @@ export type RegisterResult = (typeof registerResults)[number];
  * overruled the result. `active` and `name-differs` block nothing. `not-found` changes nothing: the latest other result
  * still applies.
  */
-export const blockingResults: readonly RegisterResult[] = ["suspended", "expired"];
+export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
 /**
  * The change that a check of the register found: the license has a new result, or its last day is now `later` or
@@ -65,7 +65,7 @@ export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
 }
 
 /** A suspended or expired license, as its contractor sees it. */
-export interface InactiveLicense extends Pick<License, "kind" | "number"> {
+export interface StoppedLicense extends Pick<License, "kind" | "number"> {
   result: "suspended" | "expired";
   status: string;
   /** The day of the check that had this result. */

@@ -272,7 +272,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     register: {
       /** Whether licenses are checked in the state's register. */
       isWatched: values.REGISTER_WATCH === "on",
-      /** Null: the market has no register. */
+      /** Null if the market has no online register of contractors' licenses. */
       url: registerUrl,
     },
     desk: {

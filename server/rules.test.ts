@@ -7,7 +7,7 @@ import { type Expiry, expiringDays } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { agreedContactOf, contactWithoutEmail, leadOrigin } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
-import { blockingResults, registerResults } from "../domain/register.ts";
+import { registerResults, stoppingResults } from "../domain/register.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
@@ -319,7 +319,7 @@ describe("results of the state's register", () => {
       );
       const isLicensed = async () =>
         (await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).length === 1;
-      expect(await isLicensed()).toBe(!blockingResults.includes(result));
+      expect(await isLicensed()).toBe(!stoppingResults.includes(result));
       await site.database.query("update register_checks set overruled_because = 'a test'");
       expect(await isLicensed()).toBe(true);
       await site.database.query("update register_checks set overruled_because = null, kind = 'electrical'");

@@ -1,7 +1,7 @@
 import { serviceLooks } from "virtual:service-looks";
 import type { ServiceSlug } from "../../domain/service.ts";
 
-const focusClasses = {
+const horizontalPositionClasses = {
   left: "object-left",
   "35%": "object-[35%]",
   center: "object-center",
@@ -30,7 +30,7 @@ export function SceneBand({ service, className }: ServiceSceneProps) {
 export function ServiceScene({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
-  const classes = `${className} ${focusClasses[look.focus]}`;
+  const classes = `${className} ${horizontalPositionClasses[look.focus]}`;
   return <img src={look.scene} alt="" loading="lazy" width={960} height={720} className={classes} />;
 }
 

@@ -71,6 +71,7 @@ export function contractors(matchAll: MatchAll) {
     change: (asOperator: OperatorDatabase, id: string, version: string | null, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
         const details = parseEnteredColumns(entered);
+        if (details.email !== undefined) await lockLeadsToResend(connection, id);
         const contractor = await lockContractor(connection, id);
         if (version !== null && version !== contractorVersion(contractor))
           throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");
@@ -107,9 +108,8 @@ export function contractors(matchAll: MatchAll) {
      */
     reachable: (asOperator: OperatorDatabase, id: string) =>
       changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        // A `for update` lock could cause a deadlock with a transaction that has locked a lead and then stores an email
-        // to this contractor.
-        const contractor = await lockContractor(connection, id, "no key update");
+        await lockLeadsToResend(connection, id);
+        const contractor = await lockContractor(connection, id);
         if (contractor.unreachable_since === null)
           throw new CommandProblem("This contractor is not marked as unreachable.");
         await noteReachable(connection, who, contractor.id);
@@ -157,6 +157,23 @@ export async function storeStatus(
   await revokeLinks(connection, { contractorId: id });
 }
 
+/**
+ * Locks the leads whose emails are sent again when an unreachable contractor becomes reachable. Without the lock, a
+ * withdrawal or an erasure at the same time would not drop the new email. Call this before locking anything else: a
+ * transaction that has locked one of the leads may wait for the contractor or for the links.
+ */
+async function lockLeadsToResend(connection: Connection, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await connection.query(
+    `select from leads
+      where contractor_id = $1 and is_unanswered(leads)
+        and exists (select from contractors where contractors.id = $1 and unreachable_since is not null)
+      order by created_at, id for share of leads`,
+    [id],
+  );
+}
+
+/** Call `lockLeadsToResend` first. */
 async function noteReachable(connection: Connection, who: EventActor, id: string): Promise<void> {
   await connection.query("update contractors set unreachable_since = null where id = $1", [id]);
   await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
@@ -187,14 +204,10 @@ export async function storeContractor(
   return contractor.id;
 }
 
-async function lockContractor(
-  connection: Connection,
-  id: string,
-  strength: "update" | "no key update" = "update",
-): Promise<Contractor> {
+async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
   if (!isUuid(id)) throw new NotFound();
   const [contractor] = await connection.query<ContractorAsText>(
-    `select ${contractorColumns} from contractors where id = $1 for ${strength}`,
+    `select ${contractorColumns} from contractors where id = $1 for update`,
     [id],
   );
   if (!contractor) throw new NotFound();

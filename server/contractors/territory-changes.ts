@@ -41,6 +41,7 @@ export function territoryChanges(matchAll: MatchAll) {
     ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
       let taken: TakenTerritory[] | undefined;
       const outcome = await changeAndMatch(asOperator, matchAll, async (connection, who) => {
+        // The lock waits for a transaction that is ending the contractor.
         const [contractor] = isUuid(contractorId)
           ? await connection.query<Pick<ContractorRow, "status">>(
               "select status from contractors where id = $1 for key share",
@@ -49,7 +50,7 @@ export function territoryChanges(matchAll: MatchAll) {
           : [];
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
         if (contractor.status === "ended")
-          throw new CommandProblem("This contractor has ended, so it cannot have territories.");
+          throw new CommandProblem("A contractor who has ended cannot have territories.");
         taken = await takeTerritories(connection, who, contractorId, chosen, days);
         if (taken.length)
           throw new Conflict(

@@ -7,8 +7,8 @@ import type { Connection } from "./database.ts";
 export const advisoryLocks = {
   migration: 23_327,
   /**
-   * The SQL function `lock_people` takes one lock for each email address or phone number. The key of the lock is a hash
-   * with 23328 as the seed. A lock with the key 23328 itself locks all people at once.
+   * The SQL function `lock_people` takes one lock for each email address or phone number. The lock's key is a hash with
+   * 23328 as the seed. For a long list, the function instead locks the key 23328, for which every other call waits.
    */
   people: 23_328,
   /**

@@ -54,8 +54,8 @@ const functionFiles = [
   "blogs.functions.sql",
 ];
 
-/** In a table's file, the statements below this line need the functions, so these statements run last. */
-const triggersLine = "\n-- Triggers and views, which need the functions\n";
+/** In a table's file, the statements below this line run after the files with functions. */
+const triggersLine = "\n-- Triggers and views, created last because they call functions\n";
 
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 

@@ -175,7 +175,7 @@ function spawnServer(
     cwd: cluster,
     env: environment,
     stdio: ["ignore", logDescriptor, logDescriptor, "pipe"],
-    // In its own process group, so that Ctrl+C stops only the product, which then stops the server.
+    // PostgreSQL runs in its own process group, so that Ctrl+C stops only our process, which then stops PostgreSQL.
     detached: true,
   });
   closeSync(logDescriptor);

@@ -63,7 +63,7 @@ describe("a session of the desk", () => {
     }
   });
 
-  test("to prevent DNS rebinding, the desk refuses every request for another host name, even with a session", async () => {
+  test("to prevent DNS rebinding, the desk refuses a page at another host name, even with a session", async () => {
     const { port } = new URL(desk.url);
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1", `[::1]:${port}`]) {
       expect([host, await withHost(host, "/", desk.client.session)]).toEqual([host, 421]);

@@ -8,7 +8,7 @@ const maxHookBytes = 4096;
 
 const hookBody = z.object({ lead_id: z.string().min(1) });
 
-/** The endpoints at `/hooks`, for programs and the thank-you page. */
+/** The endpoints at `/hooks`, which other software and our thank-you page call. */
 export function hooksApi(leads: Leads): Hono {
   const app = new Hono();
 

@@ -128,8 +128,8 @@ function isRequestOfShownPage(headers: Headers): boolean {
 }
 
 /**
- * True unless the visitor comes from a page of this site. Browsers that were released before 2023 send no
- * `Sec-Fetch-Site`, so `Referer` is read for such browsers.
+ * True unless the visitor comes from a page of this site. Some browsers that were released before 2023
+ * send no `Sec-Fetch-Site`, so `Referer` is read for them.
  */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");

@@ -4,7 +4,10 @@ import { log } from "../log.ts";
 
 const maxPathLength = 200;
 
-/** Logs requests without the secret token of a personal link. Omits the query, which may contain a visitor's text. */
+/**
+ * Logs each request, but leaves out the secret token of a signed link, and the query, which may contain a visitor's
+ * text.
+ */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
     const startedAt = performance.now();

@@ -190,7 +190,10 @@ async function isUnderDailyMailLimit(
   return !day?.is_full;
 }
 
-/** Returns null if the delivery does not exist, or if it is an email that is no longer pending. */
+/**
+ * Returns null if the delivery does not exist, or if it is an email that is no longer pending. Webhooks are returned in
+ * any state.
+ */
 export async function readUnsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

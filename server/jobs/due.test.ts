@@ -149,7 +149,7 @@ describe("the scheduler", () => {
       await expire(contractor, "registration_expires_on", 30);
       await site.sweep(2);
       expect(await notices()).toEqual(once);
-      // Simulates that 23 days pass: the license expires in 7 days, and the first notice is about the same expiry date.
+      // As if 23 days had passed: the license expires in 7 days, and the notice that was sent names that day.
       await site.database.run(
         "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );

@@ -11,7 +11,7 @@ import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
-import { findExpiringLicenseMails, findMailsAfterMatch, type matchMailSql } from "./mails-to-queue.ts";
+import { findExpiringLicenseMails, findMailsAfterMatch, type mailAfterMatchSql } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any
@@ -49,7 +49,7 @@ export function batchJobs(
     waitingDays,
   } = env;
   const findMailsAfter =
-    (kind: keyof typeof matchMailSql, wait: number): BatchJob =>
+    (kind: keyof typeof mailAfterMatchSql, wait: number): BatchJob =>
     (connection, limit) =>
       findMailsAfterMatch(connection, kind, wait, limit);
   const closeUnmatched: BatchJob = (connection, limit) => expireWaitingLeads(connection, waitingDays, limit);
@@ -83,7 +83,10 @@ export function batchJobs(
   ];
 }
 
-/** `failure`: the log event of a failed run. `minutes`: the time between two runs. */
+/**
+ * `whom` says who is notified, and `when` says which rows a run handles; both are only for the person who reads the
+ * table. `failure` is the log event of a failed run. `minutes` is the time between two runs.
+ */
 export function longJobs(
   database: Database,
   env: Env,

@@ -20,7 +20,7 @@ const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * 
  * is the match time of a lead whose email is due at the time `at`. `cause` distinguishes emails of the same kind that
  * are about the same lead and contractor.
  */
-export const matchMailSql = {
+export const mailAfterMatchSql = {
   "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
   "contractor-silent": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
   // Sent once for each lead and contractor, and not after `how-did-it-end`.
@@ -44,11 +44,11 @@ export const matchMailSql = {
  */
 export async function findMailsAfterMatch(
   connection: Connection,
-  kind: keyof typeof matchMailSql,
+  kind: keyof typeof mailAfterMatchSql,
   wait: number,
   limit: number,
 ): Promise<PlannedDelivery[]> {
-  const { leads, matchedBy, cause } = matchMailSql[kind];
+  const { leads, matchedBy, cause } = mailAfterMatchSql[kind];
   const dueMatchSql = (at: string) => matchedBy(at, "$3::float8");
   const rows = await connection.query<PlannedMail & object>(
     `select * from (

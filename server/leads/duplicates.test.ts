@@ -43,7 +43,7 @@ const withdraw = (lead: Row) => site.change("leads", lead.id, "status = 'closed'
 const contractorOf = async ({ id }: Row) =>
   (await site.database.query<Row>("select contractor_id from leads where id = $1", [id]))[0]?.contractor_id;
 
-test("a lead that repeats an earlier lead in the same zip code goes to the earlier lead's contractor, and its receipt and email name the contractor", async () => {
+test("a lead that repeats an earlier lead in the same zip code goes to the same contractor, who is named in the later lead's receipt and email", async () => {
   const { fir } = await contractors();
   const first = await site.sendLead(victim);
   const { lead, view, mail } = await sendWithNumber("98033-1234");

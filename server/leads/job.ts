@@ -114,7 +114,7 @@ function stateOf(row: JobRow | null, link: SignedLink): JobState {
   return jobStateOf(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
-/** A return can be undone only while the lead waits for a contractor and this contractor is licensed. */
+/** A return can be undone only while the lead waits for a contractor and the contractor who returned it is licensed. */
 function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, contractor_id, is_licensed } = row;

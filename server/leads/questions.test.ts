@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { matchMailSql } from "../jobs/mails-to-queue.ts";
+import { mailAfterMatchSql } from "../jobs/mails-to-queue.ts";
 
 describe("the questions to a homeowner", () => {
   const site = openDeliveringSite();
@@ -151,7 +151,7 @@ describe("the questions to a homeowner", () => {
     ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
     ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
   ] as const)("the question %s is due at %s if the contractor got the lead by %s", async (question, at, by) => {
-    const matchedBy = matchMailSql[question].matchedBy("$1::timestamptz", "$2::float8");
+    const matchedBy = mailAfterMatchSql[question].matchedBy("$1::timestamptz", "$2::float8");
     const wait = question === "were-you-contacted" ? 48 : 14;
     const [row] = await site.database.query<{ by: Date }>(`select ${matchedBy} as by`, [at, wait]);
     expect(row?.by.toISOString()).toBe(new Date(by).toISOString());

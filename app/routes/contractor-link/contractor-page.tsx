@@ -5,7 +5,7 @@ import { registerWords } from "../../../content/register-words.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import { statementListWords } from "../../../content/statement-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import type { InactiveLicense } from "../../../domain/register.ts";
+import type { StoppedLicense } from "../../../domain/register.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
@@ -145,7 +145,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
 }
 
 /** Warns that the state's register does not list the contractor's license as active. */
-function LicenseWarning({ stop: { kind, number, result, status, day } }: { stop: InactiveLicense }) {
+function LicenseWarning({ stop: { kind, number, result, status, day } }: { stop: StoppedLicense }) {
   const { register, licensing } = market;
   if (register === null) return null;
   const { heading, text } = fill(registerWords.contractor.stopped, {

@@ -3,13 +3,13 @@ import { licensePageUrl } from "../../../content/register-evidence.ts";
 import type { ContractorField } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
-  type InactiveLicense,
   isSameName,
   type LicenseKind,
   licenseKinds,
   longestOverruleReason,
   type RegisterResult,
   type RegisterRow,
+  type StoppedLicense,
 } from "../../../domain/register.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
@@ -60,7 +60,7 @@ const resultBadges: Record<RegisterResult, StatusBadgeProps> = {
  * The latest `result` can differ from `stop.result`, which made the license invalid. For example, if a suspended
  * license disappears from the register, `result` is "not-found", and `stop.result` is still "suspended".
  */
-function consequenceOf(result: RegisterResult, stop: InactiveLicense | undefined): string {
+function consequenceOf(result: RegisterResult, stop: StoppedLicense | undefined): string {
   if (stop === undefined) {
     return `Their territories still get requests. ${result === "name-differs" ? "Check that it’s the same business." : "Check the number."}`;
   }
@@ -126,7 +126,7 @@ function Unchecked({ isWatched }: { isWatched: boolean }) {
 interface CheckProps {
   license: LicenseToCheck;
   check: RegisterCheck;
-  stop: InactiveLicense | undefined;
+  stop: StoppedLicense | undefined;
   canChange: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { evidenceDays, type InactiveLicense, type RegisterEvidence } from "../../../domain/register.ts";
+import { evidenceDays, type RegisterEvidence, type StoppedLicense } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 
 /**
@@ -29,8 +29,8 @@ export async function readRegisterEvidence(
 export function licensesStoppedByRegister(
   connection: Connection,
   contractorId: string | null,
-): Promise<InactiveLicense[]> {
-  return connection.query<InactiveLicense & object>(
+): Promise<StoppedLicense[]> {
+  return connection.query<StoppedLicense & object>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
        from contractors
       cross join licenses_of(contractors) as license

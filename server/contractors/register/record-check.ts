@@ -1,11 +1,11 @@
 import type { Register } from "../../../content/types.ts";
 import {
-  blockingResults,
   dayChangeOf,
   type License,
   type RegisterReason,
   type RegisterRow,
   registerResultOf,
+  stoppingResults,
 } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
@@ -66,7 +66,7 @@ export async function recordCheck(
   );
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
-  const isOverruled = isSame && latest.overruled_because !== null && blockingResults.includes(result);
+  const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
   const lastDayChange = row && dayChangeOf(row.expires_on, storedLicense.expires_on, storedLicense.today);
   const dayChange = isOverruled && lastDayChange === "earlier" ? null : lastDayChange;
   if (dayChange) {
@@ -85,9 +85,9 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // The event of a changed result includes the license's new last day, so a changed day usually needs no event of its
-  // own. But a change of the result to `active` causes no email. If the last day is also earlier than before, a second
-  // event causes an email about the earlier day.
+  // If the result has changed, that event includes the license's new last day, so the day needs no event of its own.
+  // One case is different: an event about the result `active` causes no email, so an earlier last day gets an event,
+  // which causes an email.
   if (dayChange && (!hasChanged || (result === "active" && dayChange === "earlier"))) await record(dayChange);
   return { result, hasChanged: hasChanged || dayChange !== null };
 }

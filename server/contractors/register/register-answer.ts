@@ -82,7 +82,10 @@ function readAnswer(register: Register, number: string, text: string): RegisterA
     return { problem: `The register's answer has a row that cannot be read: ${flawOf(error)}.`, isOutage: false };
   // If a row has another number, the register ignored the number in our request, so our row may be missing.
   if (rows.some((row) => comparableNumber(row.number) !== comparableNumber(number))) {
-    return { problem: "The register's answer has rows for a number that we did not ask about.", isOutage: false };
+    return {
+      problem: "The register's answer has rows for a license number that we did not ask about.",
+      isOutage: false,
+    };
   }
   return { row: latestRowOf(rows, register) };
 }

@@ -235,7 +235,11 @@ describe("an unusable response from the register", () => {
     ["a list of strings", /cannot be read/, () => json(["ACTIVE"])],
     ["truncated JSON", /is not JSON/, (row) => json([row]).slice(0, -40)],
     ["an answer that is too long", /too long/, (row) => json([{ ...row, notes: "x".repeat(2_000_000) }])],
-    ["rows of two licenses", /rows for a number that we did not ask about/, (row) => json([row, { ...row, ...other }])],
+    [
+      "rows of two licenses",
+      /rows for a license number that we did not ask about/,
+      (row) => json([row, { ...row, ...other }]),
+    ],
     [
       "a renamed column",
       /contractorlicensestatus is missing/,

@@ -96,7 +96,7 @@ create table post_images (
   created_at timestamptz not null default now()
 );
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 create trigger check_service before insert or update of service_type on blogs for each row
   when (new.service_type is not null) execute function check_service('service_type', 'is_trade');

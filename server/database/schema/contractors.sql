@@ -22,7 +22,7 @@ comment on column contractors.unreachable_since is 'When email to the contractor
 
 create index contractors_by_name on contractors (lower(business_name), id);
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 create trigger check_electrical_license after update of electrical_license_number on contractors for each row
   execute function check_electrical_license('id');

@@ -26,6 +26,6 @@ create table lead_photo_numbers (
   latest  integer not null check (latest > 0)
 );
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 create trigger check_photo_count before insert on lead_photos for each row execute function check_photo_count();

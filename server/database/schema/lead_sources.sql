@@ -22,7 +22,7 @@ comment on column lead_sources.consent is 'The consent when the form was sent. m
 -- For the conversion files that ad platforms import (server/leads/conversions.ts).
 create index lead_sources_by_click_id on lead_sources (click_id_kind) where click_id is not null;
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 -- Each lead with its source and outcome. All figures about sources come from this view.
 create view lead_origins as

@@ -101,7 +101,7 @@ create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 -- Fires before the deferred foreign key is checked, so that an unknown service violates a check and not the foreign key.
 create trigger check_service after insert or update of service on leads for each row

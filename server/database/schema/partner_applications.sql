@@ -27,7 +27,7 @@ create table partner_applications (
 create index partner_applications_by_age on partner_applications (created_at desc);
 create index new_applications on partner_applications (created_at desc, id desc) where status = 'new';
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 create trigger check_service before insert or update of service on partner_applications for each row
   execute function check_service('service', 'takes_applications');

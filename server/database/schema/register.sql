@@ -43,7 +43,7 @@ create table register_asks (
 comment on column register_asks.since is 'The time of the first of consecutive checks without a response.';
 comment on column register_asks.told_at is 'When the operator was notified.';
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 -- Problems that the latest check of a license found: the result is not `active`, and no operator overruled it. The latest check may not
 -- have found the license's number. In that case, the view also has the result of the last check that found the number, if that result is

@@ -1,5 +1,5 @@
 -- Contractors' monthly statements. A month begins and ends in the market's time zone. The statements are computed only from events, so a
--- recomputation gives the same result. Events at `until` or later do not count.
+-- recomputation gives the same result. The functions with a parameter `until` do not count events at that time or later.
 
 create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql
   return day_start(month);

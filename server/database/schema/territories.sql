@@ -14,7 +14,7 @@ comment on column territories.ends_on is 'The last day. The row is deleted on th
 create index territories_by_contractor on territories (contractor_id);
 create index territories_by_end on territories (ends_on) where ends_on is not null;
 
--- Triggers and views, which need the functions
+-- Triggers and views, created last because they call functions
 
 create trigger check_service before insert or update of service on territories for each row
   execute function check_service('service', 'is_trade');

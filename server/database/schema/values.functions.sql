@@ -71,7 +71,7 @@ create or replace function has_failed(state text) returns boolean immutable para
 create or replace function is_sendable(state text) returns boolean immutable parallel safe language sql
   return state in ('queued', 'uncertain');
 
--- Whether a license does not count when a register check has this result (`blockingResults` of domain/register.ts).
+-- True if a license with this result of a register check does not count (`stoppingResults` of domain/register.ts).
 create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
   return result in ('suspended', 'expired');
 

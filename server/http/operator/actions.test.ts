@@ -167,10 +167,7 @@ test("a contractor takes all territories of a command or none, a refusal names t
   const free = "98034";
   const taken = "98033";
   for (const zip of [free, taken])
-    await expectRefusal(
-      take(first, `${gutters} --zip ${zip}`),
-      "This contractor has ended, so it cannot have territories.",
-    );
+    await expectRefusal(take(first, `${gutters} --zip ${zip}`), "A contractor who has ended cannot have territories.");
 });
 
 test("a territory of electrical work needs an electrical license, and a territory stores its first and last day", async () => {

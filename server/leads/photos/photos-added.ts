@@ -6,7 +6,7 @@ const debounceSeconds = 45;
 
 /**
  * Returns at most `limit` emails to queue. They are about photos that arrived after the match and are not announced
- * yet. A lead gets at most one email an hour.
+ * yet. There is at most one such email an hour for each lead.
  */
 export async function findPhotosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(

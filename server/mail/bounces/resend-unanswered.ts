@@ -5,8 +5,7 @@ import type { PlannedMail } from "../../events/outbox.ts";
 /**
  * For each event `contractor.reachable`, returns an email for each lead to which that contractor has not responded.
  * Skips leads that this transaction gave to the contractor, and leads whose email to the contractor's address is
- * already queued. Locks the leads until the commit. Otherwise a withdrawal or an erasure at the same time would not see
- * the new email, and would not cancel that email.
+ * already queued. The transaction must have locked the leads (server/contractors/contractors.ts).
  */
 export async function resendUnanswered(
   connection: Connection,
@@ -23,7 +22,7 @@ export async function resendUnanswered(
         and not exists (
           select from deliveries where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
             and kind = 'lead-to-contractor' and state in ('queued', 'sending') and lower(recipient) = lower(contractors.email))
-      order by leads.created_at, leads.id for share of leads`,
+      order by events.id, matched_at`,
     [reachableEvents.map(({ id }) => id)],
   );
 }

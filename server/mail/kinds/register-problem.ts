@@ -3,11 +3,11 @@ import { mailParts } from "../../../content/mail-parts.ts";
 import { licensePageUrl, licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
-  blockingResults,
   type LicenseKind,
   type RegisterReason,
   type RegisterResult,
   registerResults,
+  stoppingResults,
 } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
 import type { Connection } from "../../database/database.ts";
@@ -167,7 +167,7 @@ export const registerProblem = defineMail({
     ...[...registerResults.filter((result) => result !== "active"), "earlier"].map(
       (reason) => ({ ...changeEvent, to: "operator", reason }) as const,
     ),
-    ...blockingResults.map((reason) => ({ ...changeEvent, to: "contractor", reason }) as const),
+    ...stoppingResults.map((reason) => ({ ...changeEvent, to: "contractor", reason }) as const),
   ],
   desk: { path: "/contractors", id: "contractor_id" },
   async facts(source): Promise<{ problem: LicenseProblem | RegisterOutage } | null> {
@@ -251,7 +251,7 @@ function licenseContent(problem: LicenseProblem): MailContent {
   const { register, licensing } = market;
   const { numbered, requests, license: licenseWords } = fill(licensing.expiring[license], { number });
   const to = contractorUrl === null ? "operator" : "contractor";
-  const isLicenseInvalid = reason === "suspended" || reason === "expired";
+  const isStopped = reason === "suspended" || reason === "expired";
   const values = {
     ...{ license: licenseWords, numbered, status: status ?? "", name: name ?? "" },
     contractor: contractorInWords(contractor),
@@ -260,9 +260,9 @@ function licenseContent(problem: LicenseProblem): MailContent {
     day: dateInWords(problem.checkedOn),
     date: problem.expiresOn ? dateInWords(problem.expiresOn) : "",
     consequence: fill(words.consequences[to][isNeeded ? "needed" : "idle"], { requests }),
-    meaning: isLicenseInvalid ? licenseStatusMeaning(license, reason, status) : "",
+    meaning: isStopped ? licenseStatusMeaning(license, reason, status) : "",
   };
-  if (to === "contractor" && isLicenseInvalid) {
+  if (to === "contractor" && isStopped) {
     return {
       words: words.contractor[reason],
       values,
@@ -279,7 +279,7 @@ function licenseContent(problem: LicenseProblem): MailContent {
     words: words.operator[reason],
     values,
     blocks: [
-      isLicenseInvalid ? textBlock("command", overruleCommand) : null,
+      isStopped ? textBlock("command", overruleCommand) : null,
       factsBlock(rowsOf(problem)),
       statePageLink(number),
     ],
