@@ -54,7 +54,7 @@ test("the page of a webhook test event shows each attempt and its response, and 
     .toMatch(/Deferred .*The answer was 503\. .*Accepted .*The answer was 204\./);
   expect((await desk.client.get(path)).text).toContain('"type": "operator.test"');
   const again = await desk.client.post(path, { action: "retry" });
-  expect([again.status, again.text]).toEqual([422, expect.stringContaining("can be sent again")]);
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining("cannot be sent again")]);
   const events = await desk.rows("events?kind=in.(operator.test,delivery.retried)&select=actor,detail->>operator_id");
   expect(events).toEqual([0, 1].map(() => ({ actor: "operator", operator_id: expect.any(String) })));
 });
