@@ -51,7 +51,7 @@ export async function sqlProblems(connection: Connection): Promise<string[]> {
 
 /**
  * Finds the SQL statements in the folder `server`, and replaces each constant and function call in a statement with its
- * text. Skips statements of which a part is known only at run time.
+ * text. Skips a statement if one of its parts is known only at run time.
  */
 function sourceStatements(): SourceStatement[] {
   const modules = new Map<string, Module>();

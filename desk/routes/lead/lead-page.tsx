@@ -1,14 +1,8 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { homeownerBounceWords } from "../../../content/bounce-words.ts";
-import { timeWithZone } from "../../../content/market-clock.ts";
-import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
-import { isAttendable } from "../../../domain/inbox.ts";
-import { agreedContactOf, contactWithoutEmail } from "../../../domain/lead.ts";
-import { type DeskOutcome, longestNote } from "../../../domain/lead-history.ts";
+import { serviceInWords } from "../../../content/request-facts.ts";
+import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { formatPhone } from "../../../domain/phone.ts";
-import { fill } from "../../../domain/text.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -19,25 +13,14 @@ import {
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { ActionForm, ConfirmedForm, confirmFirstText, TextArea } from "../../ui/form.tsx";
-import { List } from "../../ui/list.tsx";
+import { ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { LiveAnnouncement, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
-import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import {
-  actorName,
-  answersInWords,
-  badgeOfLead,
-  changeTexts,
-  eventText,
-  holdReasons,
-  returnReasonInWords,
-} from "../../words.ts";
-import { DeliveryRow } from "../deliveries/delivery-row.tsx";
+import { Moment, StatusBadge } from "../../ui/values.tsx";
+import { actorName, badgeOfLead, changeTexts, eventText } from "../../words.ts";
 import type { Route } from "./+types/lead-page";
-import { AssignForm } from "./assign-form.tsx";
-
-type LeadPageData = Route.ComponentProps["loaderData"];
+import { ContractorOfLead, LeadActions } from "./lead-actions.tsx";
+import { Deliveries, LeadAnswers, Notes, RequestFacts, SourceFacts } from "./lead-sections.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.readLeadPageData(params.id));
@@ -224,238 +207,4 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
       </div>
     </>
   );
-}
-
-function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & { because?: string }) {
-  if (contractor === null) return null;
-  const answers = answersInWords(lead);
-  const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
-  return (
-    <Section id="sides" title="Contractor and homeowner answers">
-      <FactList facts={{ Contractor: inOneLine(answers.contractor), Homeowner: inOneLine(answers.homeowner) }} />
-      {lead.answers_differ && lead.settled_at && (
-        <p className="mt-3 text-ink-soft text-sm">
-          Their answers conflict. Marked resolved <Moment at={lead.settled_at} />; it comes back if one changes.
-        </p>
-      )}
-      {lead.answers_differ && !lead.settled_at && (
-        <ActionForm
-          action="settle"
-          values={{ seen }}
-          button="Mark resolved"
-          className="panel mt-4 grid justify-items-start gap-3 p-4"
-        >
-          <p>Their answers conflict. This stays in the inbox until one changes or you resolve it.</p>
-          <TextArea
-            label="Reason (optional, saved as a note)"
-            name="because"
-            rows={2}
-            maxLength={longestNote}
-            defaultValue={because}
-            className="w-full"
-          />
-        </ActionForm>
-      )}
-    </Section>
-  );
-}
-
-function ContractorOfLead({ lead, contractor }: LeadPageData) {
-  return (
-    <>
-      <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Unassigned"}</h2>
-      {contractor ? (
-        <ul className="mt-1 grid gap-1.5 text-sm">
-          <li>
-            <a href={`/contractors/${contractor.id}`} className="link py-1.5">
-              {contractor.registration_number}
-            </a>
-          </li>
-          <li>
-            <MailLink email={contractor.email} />
-          </li>
-          {contractor.phone && (
-            <li>
-              <PhoneLink phone={contractor.phone} />
-            </li>
-          )}
-        </ul>
-      ) : (
-        <p className="mt-1 text-ink-soft text-sm">{unassignedReason(lead)}</p>
-      )}
-      {contractor?.unreachable_since && (
-        <p className="mt-3 font-semibold text-danger text-sm">
-          Email hasn’t reached them since <Moment at={contractor.unreachable_since} />.
-        </p>
-      )}
-      {lead.need === "silent" && (
-        <p className="mt-3 font-semibold text-danger text-sm">
-          No response since <Moment at={lead.matched_at} />.
-        </p>
-      )}
-    </>
-  );
-}
-
-function LeadActions({
-  pageData,
-  chosen,
-  isErasing,
-  isHolding,
-}: {
-  pageData: LeadPageData;
-  chosen?: string;
-  isErasing: boolean;
-  isHolding: boolean;
-}) {
-  const { lead } = pageData;
-  const common = { values: { seen: pageData.seen }, className: "grid" };
-  return (
-    <div className="mt-4 grid max-w-sm gap-4">
-      {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
-      {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" marksDone />}
-      {lead.closed_reason !== "withdrawn" && <AssignForm {...pageData} chosen={chosen} />}
-      {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
-      {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}
-      {(lead.status === "new" || lead.status === "matched") && (
-        <details className="border-line border-t pt-3" open={isHolding}>
-          <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
-          <ActionForm {...common} action="hold" button="Hold request" className="mt-2 grid gap-3">
-            <TextArea
-              label="Reason (saved as a note)"
-              name="because"
-              rows={2}
-              maxLength={longestNote}
-              className="w-full"
-            />
-          </ActionForm>
-        </details>
-      )}
-      <ActionForm {...common} action="revokeLinks" button="Revoke links" />
-      <details className="border-line border-t pt-3" open={isErasing}>
-        <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
-        <ConfirmedForm action="erase" button="Erase request" className="mt-2">
-          <span className="text-sm">
-            Erase everything about {lead.name} in this request, here and in the emails we sent. This can’t be undone.
-          </span>
-        </ConfirmedForm>
-      </details>
-    </div>
-  );
-}
-
-/** Contractors do not see the source. */
-function SourceFacts({ source }: Pick<LeadPageData, "source">) {
-  if (source === null) return <p className="text-ink-soft">Not recorded: the request is older than this record.</p>;
-  return (
-    <FactList
-      facts={{
-        Source: `${source.source} / ${source.medium}`,
-        Campaign: source.campaign,
-        Term: source.term,
-        Content: source.content,
-        "Linked from": source.referrer_host,
-        "Landing page": source.landing_path,
-        "Ad click": source.click_id_kind && `Kept (${source.click_id_kind})`,
-        "Visitor allowed": consentWords[source.consent],
-      }}
-    />
-  );
-}
-
-const consentWords = { none: "Neither analytics nor marketing", analytics: "Analytics", marketing: "Marketing" };
-
-function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
-  const shown = factsOfRequest(lead).filter(({ label }) => label !== "Name" && label !== "Message");
-  const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
-  return (
-    <>
-      {lead.isUnreachable && (
-        <p className="mb-3 font-semibold text-danger">
-          {fill(homeownerBounceWords[contactWithoutEmail(agreedContactOf(lead))], {
-            phone: formatPhone(lead.phone ?? ""),
-          })}
-        </p>
-      )}
-      <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
-      <p className="mt-3 text-ink-soft text-sm">
-        {lead.consented_at && lead.consent_wording
-          ? `Agreed to on ${timeWithZone(lead.consented_at)}: “${lead.consent_wording}”`
-          : "Sent by API; no consent text."}
-      </p>
-    </>
-  );
-}
-
-function Deliveries({ deliveries }: LeadPageData) {
-  return (
-    <List
-      label="Emails and webhooks about this request"
-      rows={deliveries}
-      empty={<p className="text-ink-soft">None yet.</p>}
-    >
-      {(delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.sent_at ?? delivery.created_at}>
-          {["failed", "bounced", "uncertain"].includes(delivery.state) && (
-            <ActionForm
-              action="retry-delivery"
-              values={{ delivery: delivery.id }}
-              button="Resend email"
-              className="relative mt-2 w-fit"
-            />
-          )}
-        </DeliveryRow>
-      )}
-    </List>
-  );
-}
-
-function Notes({ notes, entered }: LeadPageData & { entered?: string }) {
-  return (
-    <>
-      <div data-live-region>
-        {notes.length > 0 && (
-          <ul className="mb-4 grid gap-3">
-            {notes.map(({ id, note, operator, created_at }) => (
-              <li key={id} className="panel px-4 py-3">
-                <p className="whitespace-pre-wrap">{note}</p>
-                <p className="mt-1 text-ink-soft text-sm">
-                  {operator ?? "An operator"} · <Moment at={created_at} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <ActionForm action="note" button="Add note" className="grid justify-items-start gap-3">
-        <TextArea
-          label="Team note"
-          name="note"
-          rows={3}
-          maxLength={longestNote}
-          defaultValue={entered}
-          className="w-full"
-        />
-      </ActionForm>
-    </>
-  );
-}
-
-function unassignedReason({
-  status,
-  hold_reason,
-  return_reason,
-  returned_at,
-  closed_reason,
-  waits_until,
-}: LeadPageData["lead"]): string {
-  if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Review it, then release or close it.`;
-  if (status === "closed") {
-    if (closed_reason === "withdrawn") return "The homeowner canceled it.";
-    return closed_reason === "nobody" ? "No contractor was found in time." : "Closed in the desk.";
-  }
-  const until = `We keep looking until ${timeWithZone(waits_until)}.`;
-  return returned_at
-    ? `The contractor passed: ${returnReasonInWords(return_reason).toLowerCase()}. ${until}`
-    : `No contractor serves this zip code. ${until}`;
 }

@@ -1,0 +1,113 @@
+import { timeWithZone } from "../../../content/market-clock.ts";
+import { isAttendable } from "../../../domain/inbox.ts";
+import { longestNote } from "../../../domain/lead-history.ts";
+import { ActionForm, ConfirmedForm, TextArea } from "../../ui/form.tsx";
+import { MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
+import { holdReasons, returnReasonInWords } from "../../words.ts";
+import type { Route } from "./+types/lead-page";
+import { AssignForm } from "./assign-form.tsx";
+
+type LeadPageData = Route.ComponentProps["loaderData"];
+
+export function ContractorOfLead({ lead, contractor }: LeadPageData) {
+  return (
+    <>
+      <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Unassigned"}</h2>
+      {contractor ? (
+        <ul className="mt-1 grid gap-1.5 text-sm">
+          <li>
+            <a href={`/contractors/${contractor.id}`} className="link py-1.5">
+              {contractor.registration_number}
+            </a>
+          </li>
+          <li>
+            <MailLink email={contractor.email} />
+          </li>
+          {contractor.phone && (
+            <li>
+              <PhoneLink phone={contractor.phone} />
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">{unassignedReason(lead)}</p>
+      )}
+      {contractor?.unreachable_since && (
+        <p className="mt-3 font-semibold text-danger text-sm">
+          Email hasn’t reached them since <Moment at={contractor.unreachable_since} />.
+        </p>
+      )}
+      {lead.need === "silent" && (
+        <p className="mt-3 font-semibold text-danger text-sm">
+          No response since <Moment at={lead.matched_at} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function LeadActions({
+  pageData,
+  chosen,
+  isErasing,
+  isHolding,
+}: {
+  pageData: LeadPageData;
+  chosen?: string;
+  isErasing: boolean;
+  isHolding: boolean;
+}) {
+  const { lead } = pageData;
+  const common = { values: { seen: pageData.seen }, className: "grid" };
+  return (
+    <div className="mt-4 grid max-w-sm gap-4">
+      {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
+      {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" marksDone />}
+      {lead.closed_reason !== "withdrawn" && <AssignForm {...pageData} chosen={chosen} />}
+      {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
+      {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}
+      {(lead.status === "new" || lead.status === "matched") && (
+        <details className="border-line border-t pt-3" open={isHolding}>
+          <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
+          <ActionForm {...common} action="hold" button="Hold request" className="mt-2 grid gap-3">
+            <TextArea
+              label="Reason (saved as a note)"
+              name="because"
+              rows={2}
+              maxLength={longestNote}
+              className="w-full"
+            />
+          </ActionForm>
+        </details>
+      )}
+      <ActionForm {...common} action="revokeLinks" button="Revoke links" />
+      <details className="border-line border-t pt-3" open={isErasing}>
+        <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
+        <ConfirmedForm action="erase" button="Erase request" className="mt-2">
+          <span className="text-sm">
+            Erase everything about {lead.name} in this request, here and in the emails we sent. This can’t be undone.
+          </span>
+        </ConfirmedForm>
+      </details>
+    </div>
+  );
+}
+
+function unassignedReason({
+  status,
+  hold_reason,
+  return_reason,
+  returned_at,
+  closed_reason,
+  waits_until,
+}: LeadPageData["lead"]): string {
+  if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Review it, then release or close it.`;
+  if (status === "closed") {
+    if (closed_reason === "withdrawn") return "The homeowner canceled it.";
+    return closed_reason === "nobody" ? "No contractor was found in time." : "Closed in the desk.";
+  }
+  const until = `We keep looking until ${timeWithZone(waits_until)}.`;
+  return returned_at
+    ? `The contractor passed: ${returnReasonInWords(return_reason).toLowerCase()}. ${until}`
+    : `No contractor serves this zip code. ${until}`;
+}

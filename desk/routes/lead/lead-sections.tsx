@@ -1,0 +1,147 @@
+import { homeownerBounceWords } from "../../../content/bounce-words.ts";
+import { timeWithZone } from "../../../content/market-clock.ts";
+import { factsOfRequest } from "../../../content/request-facts.ts";
+import { agreedContactOf, contactWithoutEmail } from "../../../domain/lead.ts";
+import { longestNote } from "../../../domain/lead-history.ts";
+import { formatPhone } from "../../../domain/phone.ts";
+import { fill } from "../../../domain/text.ts";
+import { ActionForm, TextArea } from "../../ui/form.tsx";
+import { List } from "../../ui/list.tsx";
+import { Section } from "../../ui/page.tsx";
+import { FactList, MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
+import { answersInWords } from "../../words.ts";
+import { DeliveryRow } from "../deliveries/delivery-row.tsx";
+import type { Route } from "./+types/lead-page";
+
+type LeadPageData = Route.ComponentProps["loaderData"];
+
+export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & { because?: string }) {
+  if (contractor === null) return null;
+  const answers = answersInWords(lead);
+  const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
+  return (
+    <Section id="sides" title="Contractor and homeowner answers">
+      <FactList facts={{ Contractor: inOneLine(answers.contractor), Homeowner: inOneLine(answers.homeowner) }} />
+      {lead.answers_differ && lead.settled_at && (
+        <p className="mt-3 text-ink-soft text-sm">
+          Their answers conflict. Marked resolved <Moment at={lead.settled_at} />; it comes back if one changes.
+        </p>
+      )}
+      {lead.answers_differ && !lead.settled_at && (
+        <ActionForm
+          action="settle"
+          values={{ seen }}
+          button="Mark resolved"
+          className="panel mt-4 grid justify-items-start gap-3 p-4"
+        >
+          <p>Their answers conflict. This stays in the inbox until one changes or you resolve it.</p>
+          <TextArea
+            label="Reason (optional, saved as a note)"
+            name="because"
+            rows={2}
+            maxLength={longestNote}
+            defaultValue={because}
+            className="w-full"
+          />
+        </ActionForm>
+      )}
+    </Section>
+  );
+}
+
+/** Contractors do not see the source. */
+export function SourceFacts({ source }: Pick<LeadPageData, "source">) {
+  if (source === null) return <p className="text-ink-soft">Not recorded: the request is older than this record.</p>;
+  return (
+    <FactList
+      facts={{
+        Source: `${source.source} / ${source.medium}`,
+        Campaign: source.campaign,
+        Term: source.term,
+        Content: source.content,
+        "Linked from": source.referrer_host,
+        "Landing page": source.landing_path,
+        "Ad click": source.click_id_kind && `Kept (${source.click_id_kind})`,
+        "Visitor allowed": consentWords[source.consent],
+      }}
+    />
+  );
+}
+
+const consentWords = { none: "Neither analytics nor marketing", analytics: "Analytics", marketing: "Marketing" };
+
+export function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
+  const shown = factsOfRequest(lead).filter(({ label }) => label !== "Name" && label !== "Message");
+  const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
+  return (
+    <>
+      {lead.isUnreachable && (
+        <p className="mb-3 font-semibold text-danger">
+          {fill(homeownerBounceWords[contactWithoutEmail(agreedContactOf(lead))], {
+            phone: formatPhone(lead.phone ?? ""),
+          })}
+        </p>
+      )}
+      <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
+      <p className="mt-3 text-ink-soft text-sm">
+        {lead.consented_at && lead.consent_wording
+          ? `Agreed to on ${timeWithZone(lead.consented_at)}: “${lead.consent_wording}”`
+          : "Sent by API; no consent text."}
+      </p>
+    </>
+  );
+}
+
+export function Deliveries({ deliveries }: LeadPageData) {
+  return (
+    <List
+      label="Emails and webhooks about this request"
+      rows={deliveries}
+      empty={<p className="text-ink-soft">None yet.</p>}
+    >
+      {(delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.sent_at ?? delivery.created_at}>
+          {["failed", "bounced", "uncertain"].includes(delivery.state) && (
+            <ActionForm
+              action="retry-delivery"
+              values={{ delivery: delivery.id }}
+              button="Resend email"
+              className="relative mt-2 w-fit"
+            />
+          )}
+        </DeliveryRow>
+      )}
+    </List>
+  );
+}
+
+export function Notes({ notes, entered }: LeadPageData & { entered?: string }) {
+  return (
+    <>
+      <div data-live-region>
+        {notes.length > 0 && (
+          <ul className="mb-4 grid gap-3">
+            {notes.map(({ id, note, operator, created_at }) => (
+              <li key={id} className="panel px-4 py-3">
+                <p className="whitespace-pre-wrap">{note}</p>
+                <p className="mt-1 text-ink-soft text-sm">
+                  {operator ?? "An operator"} · <Moment at={created_at} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ActionForm action="note" button="Add note" className="grid justify-items-start gap-3">
+        <TextArea
+          label="Team note"
+          name="note"
+          rows={3}
+          maxLength={longestNote}
+          defaultValue={entered}
+          className="w-full"
+        />
+      </ActionForm>
+    </>
+  );
+}
