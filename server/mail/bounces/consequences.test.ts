@@ -4,6 +4,8 @@ import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts"
 import type { Row } from "../../../test/delivering-site.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
+import { actingAs } from "../../events/outbox.ts";
+import { withdraw } from "../../leads/lead.ts";
 import { unreachableError } from "./consequences.ts";
 
 const { site, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
@@ -39,6 +41,26 @@ describe("an unreachable contractor", () => {
     );
     const events = await site.database.query("select kind, actor from events where kind like 'contractor.%'");
     expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
+  });
+
+  test("a new email address for an unreachable contractor waits for a withdrawal without a deadlock", async () => {
+    const { contractor, lead } = await unreachable();
+    const operator = actingAs(site.backend.outbox, null);
+    const email = { email: "new@example.com" };
+    let change: Promise<unknown> | undefined;
+    await site.backend.outbox.transaction(async (connection) => {
+      await withdraw(connection, { actor: "homeowner" }, lead.id);
+      change = site.backend.contractors.change(operator, contractor.id, null, email);
+      await expect
+        .poll(() =>
+          site.database.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(1);
+    });
+    expect(await change).toMatchObject({ outcome: "done" });
+    expect(await site.deliveries("kind = 'lead-to-contractor' and state = 'queued'")).toEqual([]);
   });
 
   test("an unreachable contractor gets no email except one with a link that they requested", async () => {
