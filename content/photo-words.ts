@@ -53,8 +53,10 @@ export const photoProblemWords: Record<PhotoProblem, string> = {
   "no-picture": "We can’t open this as a photo. Send a JPEG, PNG, or WebP.",
   heic: "We can’t open HEIC photos. Send it as a JPEG: on an iPhone, share it as “Most Compatible,” or take a screenshot of it.",
   "too-many-pixels": "This picture has more than 40 megapixels. Send a smaller copy, or a screenshot of it.",
+  "too-long": "This picture is longer than 16,384 pixels on one side. Send a smaller copy, or a screenshot of it.",
   damaged: "This photo is damaged or incomplete. Check that it opens, or take a new one.",
   "too-costly": "This picture is too complex to open. Send a smaller copy, or a screenshot of it.",
+  "not-looked-at": "We didn’t open this one, because three files before it couldn’t be used. Send it again by itself.",
   "one-too-many": "You can add up to six photos. Remove one to add this one.",
   "too-much-today":
     "That’s all the photos we can take from one connection today. The ones you added are saved. Add this one tomorrow.",

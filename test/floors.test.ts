@@ -10,7 +10,7 @@ const floors = [
   ["domain"],
   ["wire", "content"],
   ["vite/market-folder.ts", "vite/market-parts.ts"],
-  ["server/problems.ts", "server/mail-addresses.ts"],
+  ["server/problems.ts", "server/mail-addresses.ts", "server/system-account.ts"],
   ["server/env.ts", "server/log.ts"],
   ["server/database"],
   ["server/events"],

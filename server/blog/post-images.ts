@@ -20,9 +20,13 @@ type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "
 /** A problem of the decoder that is not listed here means `not-an-image`. */
 const imageProblems: Partial<Record<PhotoProblem, ImageProblem>> = {
   "too-many-pixels": "too-large",
+  "too-long": "too-large",
   "too-costly": "too-large",
   unavailable: "busy",
 };
+
+/** Pictures of articles take turns with each visitor's photos. */
+const operatorsTurn = "operators";
 
 type StoreResult = { path: string } | { problem: ImageProblem };
 
@@ -37,7 +41,7 @@ export function postImages(database: Database, decoder: Decoder) {
   /** Equal pictures with equal descriptions get the same path. */
   async function store(file: Uint8Array, altText: string): Promise<StoreResult> {
     if (file.length > maxImageBytes) return { problem: "too-large" };
-    const decoded = await decoder.decodeBytes(file, "as-it-is");
+    const decoded = await decoder.decodeBytes(file, "as-it-is", { network: operatorsTurn });
     if ("problem" in decoded) return { problem: imageProblems[decoded.problem] ?? "not-an-image" };
     return storeDecoded(decoded.picture, altText);
   }

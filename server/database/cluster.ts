@@ -20,6 +20,7 @@ import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { StartProblem } from "../problems.ts";
+import { type Ids, mayEnter, runsAsRoot, unprivilegedAccount } from "../system-account.ts";
 
 // The files of the embedded database: PostgreSQL's binaries, the cluster, and its access rules.
 
@@ -34,11 +35,8 @@ const sharedFolder = "/var/lib/cedarline";
 /** The most bytes in the path of a socket (`sun_path` in unix(7), without its terminator). */
 const longestSocketPath = 107;
 
-/** The account that runs the server. Empty if it is the account of this process. */
-type Account = { uid: number; gid: number } | Record<string, never>;
-
 export interface Installation {
-  account: Account;
+  account: Ids;
   owner: string;
   binaries: string;
   environment: NodeJS.ProcessEnv;
@@ -91,23 +89,12 @@ export function install(dataDir: string, packaged: string): { installation: Inst
 }
 
 /** PostgreSQL refuses to run as root, so another account of this machine runs it. */
-function serverAccount(): { owner: string; account: Account } {
-  if (process.getuid?.() !== 0) return { owner: userInfo().username, account: {} };
-  const accounts = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"));
-  for (const name of ["cedarline", "postgres", "nobody"]) {
-    const [, , uid, gid] = accounts.find(([account]) => account === name) ?? [];
-    if (uid && gid) return { owner: name, account: { uid: Number(uid), gid: Number(gid) } };
-  }
+function serverAccount(): { owner: string; account: Ids } {
+  if (!runsAsRoot()) return { owner: userInfo().username, account: {} };
+  const account = unprivilegedAccount();
+  if (account) return { owner: account.name, account: { uid: account.uid, gid: account.gid } };
   throw new StartProblem(
     "PostgreSQL refuses to run as root. Add a system user named cedarline, start the site as another user, or set DATABASE_URL.",
-  );
-}
-
-function mayEnter(folder: string, account: Account): boolean {
-  return (
-    spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { ...account, cwd: "/", stdio: "ignore" }).status === 0
   );
 }
 
@@ -169,7 +156,7 @@ function linkLibraries(binaries: string, home: string): string | undefined {
  * Creates a folder that only `account` may enter. If the folder exists and other accounts may enter the folder,
  * throws a `StartProblem`.
  */
-function makePrivateFolder(folder: string, account: Account): string {
+function makePrivateFolder(folder: string, account: Ids): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);

@@ -91,10 +91,10 @@ export function minuteCounts(maxPerMinute: number) {
       }
       return null;
     },
-    count(client: string): void {
+    count(client: string, points = 1): void {
       for (const { network } of networksOf(client)) {
         const { count, endsAt } = currentEntry(network);
-        counts.set(network, { count: count + 1, endsAt });
+        counts.set(network, { count: count + points, endsAt });
       }
     },
   };

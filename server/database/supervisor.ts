@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { StartProblem } from "../problems.ts";
+import { runsAsRoot } from "../system-account.ts";
 import {
   accessHeading,
   builtinLocale,
@@ -170,6 +171,8 @@ function spawnServer(
   };
   const options = Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logDescriptor = openSync(logFile, "a", 0o600);
+  // The site gives up root's rights later, and then opens the log again when the server ends unexpectedly.
+  if (account.uid !== undefined && runsAsRoot()) fchownSync(logDescriptor, account.uid, account.gid);
   const child = spawn("/bin/sh", ["-c", script, "sh", join(binaries, "bin/postgres"), "-D", cluster, ...options], {
     ...account,
     cwd: cluster,

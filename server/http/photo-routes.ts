@@ -41,7 +41,7 @@ export function photoRoutes(
       if (!wantsJson(context.req.header("Accept"))) return servePage(context);
       const { raw } = context.req;
       const contentType = raw.headers.get("Content-Type") ?? "";
-      const upload = { contentType, body: raw.body };
+      const upload = { contentType, body: raw.body, signal: raw.signal };
       return answerJson(await photos.receive(context.req.param("token"), clientOf(context), upload));
     },
   );

@@ -1,7 +1,12 @@
 import { fstatSync, readSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
-import { longestPhotoSidePixels, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
+import {
+  longestPhotoSidePixels,
+  longestSentSidePixels,
+  maxPhotoPixels,
+  type PhotoProblem,
+} from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
 
 // A process that rewrites one untrusted picture from standard input, and ends. It has no environment variables and no
@@ -71,6 +76,7 @@ async function decode(file: Buffer, wantedFormat: PictureFormat): Promise<Decode
   if (header === null) return { problem: headerProblem(file) };
   if (!isKnownFormat(header.format)) return { problem: "no-picture" };
   if (header.width * header.height > maxPhotoPixels) return { problem: "too-many-pixels" };
+  if (Math.max(header.width, header.height) > longestSentSidePixels) return { problem: "too-long" };
   const input = sharp(file, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true });
   const format = wantedFormat === "as-it-is" ? header.format : "jpeg";
   try {

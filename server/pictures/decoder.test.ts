@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -15,10 +16,14 @@ import {
   truncate,
 } from "../../test/pictures.ts";
 import { allProcesses } from "../../test/processes.ts";
+import { skipTest } from "../../test/skip-test.ts";
+import { until } from "../../test/until.ts";
 import { decoder, usualLimits } from "./decoder.ts";
 import type { DecodedPicture, PictureFormat } from "./decoder-process.ts";
 
-const { decodeBytes } = decoder();
+const sender = { network: "203.0.113.7" };
+const usualDecoder = decoder();
+const decodeBytes = (file: Uint8Array, format: PictureFormat) => usualDecoder.decodeBytes(file, format, sender);
 
 async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promise<DecodedPicture> {
   const answer = await decodeBytes(file, format);
@@ -119,6 +124,7 @@ describe("a refused file", () => {
     ["a TIFF", () => photoAs("tiff"), "no-picture"],
     ["an AVIF", () => pictureWithCorners(64, 64).avif({ effort: 0 }).toBuffer(), "no-picture"],
     ["a small file with too many pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
+    ["a picture one pixel wide and very long", () => pixelBomb(1, 16_385), "too-long"],
     ["a truncated PNG", async () => truncate(await photoAs("png")), "damaged"],
     ["a truncated WebP", async () => truncate(await photoAs("webp")), "damaged"],
     ["a picture that ends after its header", async () => truncate(await phonePhoto(), 0.05), "damaged"],
@@ -130,19 +136,21 @@ describe("a refused file", () => {
 describe("a decoder process", () => {
   test("a decoder process is killed if it takes too much memory, and the next picture is decoded", async () => {
     const small = decoder({ ...usualLimits, residentKb: 120 * 1024 });
-    const answers = [await memoryBomb(3000, 3000), await phonePhoto()].map((file) => small.decodeBytes(file, "jpeg"));
+    const answers = [await memoryBomb(3000, 3000), await phonePhoto()].map((file) =>
+      small.decodeBytes(file, "jpeg", sender),
+    );
     expect(await Promise.all(answers)).toMatchObject([{ problem: "too-costly" }, { picture: { width: 320 } }]);
   });
 
   test("a decoder process is killed if it takes too long", async () => {
     const hasty = decoder({ ...usualLimits, milliseconds: 1 });
-    expect(await hasty.decodeBytes(await phonePhoto(), "jpeg")).toEqual({ problem: "too-costly" });
+    expect(await hasty.decodeBytes(await phonePhoto(), "jpeg", sender)).toEqual({ problem: "too-costly" });
   });
 
   test("only one decoder process runs at a time, and pictures that do not fit into the queue are refused", async () => {
     const busy = decoder({ ...usualLimits, maxQueued: 2 });
     const file = await phonePhoto(60, 60);
-    const allAnswers = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
+    const allAnswers = Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg", sender)));
     let isOver = false;
     allAnswers.finally(() => {
       isOver = true;
@@ -159,6 +167,50 @@ describe("a decoder process", () => {
     const answers = await allAnswers;
     const problems = answers.map((answer) => ("problem" in answer ? answer.problem : null)).sort();
     expect(problems).toEqual(["unavailable", "unavailable", null, null].sort());
-    expect(await busy.decodeBytes(file, "jpeg")).toHaveProperty("picture");
+    expect(await busy.decodeBytes(file, "jpeg", sender)).toHaveProperty("picture");
+  });
+
+  test("a network that has used its decoding time of a minute waits, and other networks do not", async () => {
+    const limited = decoder({ ...usualLimits, msPerMinute: 1 });
+    const file = await phonePhoto(60, 60);
+    expect(await limited.decodeBytes(file, "jpeg", sender)).toHaveProperty("picture");
+    expect(limited.secondsToWait(sender.network)).toBeGreaterThan(0);
+    expect(await limited.decodeBytes(file, "jpeg", sender)).toEqual({ problem: "unavailable" });
+    expect(await limited.decodeBytes(file, "jpeg", { network: "203.0.113.8" })).toHaveProperty("picture");
+  });
+
+  test("networks take turns, and a /48 is one network", async () => {
+    const busy = decoder();
+    const file = await phonePhoto(60, 60);
+    const order: string[] = [];
+    const send = async (network: string) => {
+      await busy.decodeBytes(file, "jpeg", { network });
+      order.push(network);
+    };
+    const networks = ["2001:db8:0:1::/64", "2001:db8:0:2::/64", "2001:db8:0:3::/64", "203.0.113.8", "203.0.113.9"];
+    await Promise.all(networks.map(send));
+    expect(order.at(-1)).toMatch(/^2001:db8:0:/);
+  });
+
+  test("a picture whose sender leaves while it waits is not decoded", async () => {
+    const busy = decoder();
+    const file = await phonePhoto(60, 60);
+    const leaving = new AbortController();
+    const decoding = busy.decodeBytes(file, "jpeg", sender);
+    const dropped = busy.decodeBytes(file, "jpeg", { ...sender, signal: leaving.signal });
+    leaving.abort();
+    expect(await dropped).toEqual({ problem: "interrupted" });
+    expect(await decoding).toHaveProperty("picture");
+    expect(await busy.decodeBytes(file, "jpeg", sender)).toHaveProperty("picture");
+  });
+
+  test("a decoder process of a site that root started is not root's", async () => {
+    if (process.getuid?.() !== 0) skipTest("Only root has rights to give up.");
+    const decoding = decodeBytes(await memoryBomb(2500, 2500), "jpeg");
+    const running = () =>
+      allProcesses().find(({ parentPid, command }) => parentPid === process.pid && command.includes("decoder-process"));
+    await until(() => running() !== undefined);
+    expect(statSync(`/proc/${running()?.pid}/task`).uid).not.toBe(0);
+    expect(await decoding).toHaveProperty("picture");
   });
 });

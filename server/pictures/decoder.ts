@@ -3,19 +3,29 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { minuteCounts, networksOf } from "../database/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
+import { type Ids, mayRunProgram, runsAsRoot, unprivilegedAccount, whyRoot } from "../system-account.ts";
 import type { DecoderAnswer, PictureFormat } from "./decoder-process.ts";
 import { openSpool } from "./spool.ts";
+import { turns } from "./turns.ts";
 
 interface DecoderLimits {
   /** The most resident memory of a process, in kB. */
   residentKb: number;
   milliseconds: number;
+  /** The most milliseconds of decoding for one network in a minute. */
+  msPerMinute: number;
   /** Includes the picture that is being decoded. */
   maxQueued: number;
 }
 
-export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, maxQueued: 24 };
+export const usualLimits: DecoderLimits = {
+  residentKb: 512 * 1024,
+  milliseconds: 20_000,
+  msPerMinute: 30_000,
+  maxQueued: 24,
+};
 
 const memoryCheckIntervalMs = 20;
 
@@ -23,29 +33,50 @@ const decoderPath = fileURLToPath(new URL("decoder-process.ts", import.meta.url)
 
 export type Decoder = ReturnType<typeof decoder>;
 
+/** Who waits for a picture. The picture is dropped if `signal` aborts before it is decoded. */
+interface Sender {
+  /** A client's network (`networkOf` in server/http/client-address.ts), or another name with turns of its own. */
+  network: string;
+  signal?: AbortSignal;
+}
+
 /**
  * Rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit is killed.
+ * Networks take turns.
  */
 export function decoder(limits: DecoderLimits = usualLimits) {
+  const ids = decoderIds();
   let queueLength = 0;
-  let lastDecoding: Promise<unknown> = Promise.resolve();
+  const { take } = turns();
+  const spentMs = minuteCounts(limits.msPerMinute);
 
   /** The caller closes `file`. */
-  async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
-    if (queueLength >= limits.maxQueued) return { problem: "unavailable" };
+  async function decode(file: FileHandle, format: PictureFormat, sender: Sender): Promise<DecoderAnswer> {
+    if (queueLength >= limits.maxQueued || secondsToWait(sender.network) !== null) return { problem: "unavailable" };
     queueLength++;
-    const decoding = lastDecoding.then(() => decodeAlone(file, format, limits)).finally(() => queueLength--);
-    lastDecoding = decoding.catch(() => {});
-    return decoding;
+    const widestNetwork = networksOf(sender.network).at(-1)?.network ?? sender.network;
+    const endTurn = await take(widestNetwork, sender.signal);
+    const begin = performance.now();
+    try {
+      return endTurn ? await decodeAlone(file, format, limits, ids) : { problem: "interrupted" };
+    } finally {
+      queueLength--;
+      if (endTurn) spentMs.count(sender.network, performance.now() - begin);
+      endTurn?.();
+    }
   }
+
+  /** Null unless the network has used up its time of this minute. */
+  const secondsToWait = (network: string) => spentMs.secondsToWait(network);
 
   return {
     decode,
-    async decodeBytes(bytes: Uint8Array, format: PictureFormat): Promise<DecoderAnswer> {
+    secondsToWait,
+    async decodeBytes(bytes: Uint8Array, format: PictureFormat, sender: Sender): Promise<DecoderAnswer> {
       const spool = await openSpool();
       try {
         await spool.appendFile(bytes);
-        return await decode(spool, format);
+        return await decode(spool, format, sender);
       } finally {
         await spool.close();
       }
@@ -53,8 +84,23 @@ export function decoder(limits: DecoderLimits = usualLimits) {
   };
 }
 
-async function decodeAlone(file: FileHandle, format: PictureFormat, limits: DecoderLimits): Promise<DecoderAnswer> {
+/** An untrusted picture must not meet root's rights. */
+function decoderIds(): Ids {
+  if (!runsAsRoot()) return {};
+  const account = unprivilegedAccount();
+  if (account && mayRunProgram(account)) return { uid: account.uid, gid: account.gid };
+  log("warn", "pictures are decoded as root", { reason: whyRoot(account) });
+  return {};
+}
+
+async function decodeAlone(
+  file: FileHandle,
+  format: PictureFormat,
+  limits: DecoderLimits,
+  ids: Ids,
+): Promise<DecoderAnswer> {
   const child = fork(decoderPath, {
+    ...ids,
     stdio: [file.fd, "ignore", "ignore", "ipc"],
     serialization: "advanced",
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=64"],

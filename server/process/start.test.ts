@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -8,8 +8,10 @@ import { citySlugs, serviceSlugs } from "../../content/chosen-market.ts";
 import { embeddedDatabasePlace, emptyDatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
+import { descendants, processAt } from "../../test/processes.ts";
 import { runProgram } from "../../test/run-program.ts";
 import { readAsOperator, startServer, untilHealth } from "../../test/running-server.ts";
+import { skipTest } from "../../test/skip-test.ts";
 import { until } from "../../test/until.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -53,8 +55,33 @@ test("npm start prints the script that npm runs, and then only lines of JSON", a
   const lines = output.out.split("\n").filter(Boolean);
   expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^> cedarline/), expect.stringMatching(/^> exec node/)]);
   const events = lines.slice(2).map((line) => JSON.parse(line).event);
-  expect(events).toEqual(["starting", "preparing database", "database prepared", "listening", "stopping", "stopped"]);
+  const ofRoot = process.getuid?.() === 0 ? [expect.stringMatching(/^root's rights given up$|as root$/)] : [];
+  expect(events.filter((event) => event !== "pictures are decoded as root")).toEqual([
+    "starting",
+    "preparing database",
+    "database prepared",
+    "listening",
+    ...ofRoot,
+    "stopping",
+    "stopped",
+  ]);
   expect(output.err).toBe("");
+});
+
+test("a site that root starts gives up root's rights, stores requests, restarts its database, and stops", async () => {
+  if (process.getuid?.() !== 0) skipTest("Only root has rights to give up.");
+  const place = embeddedDatabasePlace();
+  onTestFinished(place.remove);
+  const server = await startServer(place);
+  await until(() => server.log.some(({ event }) => event === "root's rights given up"));
+  await untilHealth(server.url, 200);
+  expect(statSync(`/proc/${server.process.pid}/task`).uid).not.toBe(0);
+  const [postgres] = descendants(server.process.pid);
+  process.kill(postgres ?? 0, "SIGKILL");
+  await until(() => processAt(postgres ?? 0) === null);
+  await untilHealth(server.url, 200);
+  expect((await send(server.url, "ann@example.com")).status).toBe(303);
+  expect(await server.stop()).toBe(0);
 });
 
 describe("startup", () => {

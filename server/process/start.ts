@@ -9,6 +9,7 @@ import { createHttpShell } from "../http/shell.ts";
 import { errorFields, log } from "../log.ts";
 import { StartProblem } from "../problems.ts";
 import { composeBackend } from "./backend.ts";
+import { leaveRoot } from "./leave-root.ts";
 import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { readCommit, version } from "./version.ts";
@@ -29,7 +30,8 @@ try {
   if (unknownNames.length > 0) log("warn", "unknown variables", { variables: unknownNames });
   const env = parseEnv(process.env);
   const server = createServer();
-  const pageSource = process.argv.includes("--dev")
+  const isDevelopment = process.argv.includes("--dev");
+  const pageSource = isDevelopment
     ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
     : await builtPages(stopping.signal);
   const database = await open(env);
@@ -54,6 +56,7 @@ try {
     address: `http://localhost:${port}`,
     ...(desk && { desk: backend.desk.address?.origin }),
   });
+  if (!isDevelopment) leaveRoot(env);
   await database.prepared;
   if (!stopping.signal.aborted) {
     backend.deliveries.start();

@@ -30,7 +30,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const contentType = request.headers.get("Content-Type") ?? "";
   const { backend, sender } = context.get(pageContext);
-  const upload = await backend.photos.receive(token, sender.client, { contentType, body: request.body });
+  const { body, signal } = request;
+  const upload = await backend.photos.receive(token, sender.client, { contentType, body, signal });
   if (upload.outcome !== "received") return answerOutcome(upload, linkPath("receipt", token));
   const summary = summaryOf(upload.photos);
   const areAllAdded = summary.chosen > 0 && summary.problems.length === 0;

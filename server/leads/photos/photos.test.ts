@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPostBytes, maxPhotos } from "../../../domain/photo.ts";
 import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
-import { truncate } from "../../../test/pictures.ts";
+import { notPictures, truncate } from "../../../test/pictures.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 import { defaultAnonKey } from "../../env.ts";
@@ -146,6 +146,18 @@ test("when an IP address reaches its daily limit of photo bytes, new photos are 
   expect(refused.text).toContain("The ones you added are saved. Add this one tomorrow.");
   expect(await positions(lead.id)).toEqual([1]);
   expect((await send(receipt, [photos[1] as Buffer], { "X-Forwarded-For": "203.0.113.9" })).status).toBe(303);
+});
+
+test("after the third refused file, the rest of a post is not opened, and the page says so", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  const { noise, page } = notPictures;
+  const refused = await send(receipt, [photos[0], noise, page, noise, photos[1], photos[2]] as Buffer[]);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain(
+    "Photo 6 of 6: We didn’t open this one, because three files before it couldn’t be used.",
+  );
+  expect(await positions(lead.id)).toEqual([1]);
+  expect((await send(receipt, photos.slice(1, 3))).status).toBe(303);
 });
 
 test("if an upload breaks off, the site keeps the photos that arrived completely", async () => {

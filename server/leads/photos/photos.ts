@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { LinkOutcome } from "../../../domain/link-view.ts";
-import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPostOutcome } from "../../../domain/photo.ts";
+import {
+  isRefusedFile,
+  maxPhotos,
+  maxRefusedFiles,
+  type PhotoFacts,
+  type PhotoOutcome,
+  type PhotoPostOutcome,
+} from "../../../domain/photo.ts";
 import { isAssigned, isOpen, jobStateOf, requestStateOf } from "../../../domain/request-state.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
@@ -59,7 +66,14 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   async function receive(leadId: string, client: string, upload: Upload): Promise<PhotoOutcome[]> {
     const outcomes: PhotoOutcome[] = [];
     try {
-      for await (const file of filesOf(upload)) outcomes.push(await decodeAndStore(leadId, client, file));
+      for await (const file of filesOf(upload)) {
+        if (outcomes.filter(isRefusedFile).length < maxRefusedFiles) {
+          outcomes.push(await decodeAndStore(leadId, { network: client, signal: upload.signal }, file));
+        } else {
+          await file.skip();
+          outcomes.push({ problem: "not-looked-at" });
+        }
+      }
     } catch (error) {
       log("info", "upload aborted", errorFields(error));
       outcomes.push({ problem: isRetryable(error) ? "unavailable" : "interrupted" });
@@ -67,12 +81,16 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     return outcomes;
   }
 
-  async function decodeAndStore(leadId: string, client: string, file: SentFile): Promise<PhotoOutcome> {
+  async function decodeAndStore(
+    leadId: string,
+    sender: { network: string; signal: AbortSignal },
+    file: SentFile,
+  ): Promise<PhotoOutcome> {
     const spooled = await file.spool();
     if ("problem" in spooled) return spooled;
     try {
-      const decoded = await decoder.decode(spooled.file, "jpeg");
-      return "problem" in decoded ? decoded : await store(database, leadId, client, decoded.picture);
+      const decoded = await decoder.decode(spooled.file, "jpeg", sender);
+      return "problem" in decoded ? decoded : await store(database, leadId, sender.network, decoded.picture);
     } catch (error) {
       log("error", "photo not stored", errorFields(error));
       return { problem: "unavailable" };
@@ -86,6 +104,8 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPostOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
+      const secondsToWait = decoder.secondsToWait(client);
+      if (secondsToWait !== null) return { outcome: "too-many", retryAfterSeconds: secondsToWait };
       const networks = networksOf(client);
       const hasTooMany = ({ network, limitFactor }: (typeof networks)[number]) =>
         countOf(runningNetworks, network) >= Math.min(postsAtOnce.network * limitFactor, maxConcurrentPosts / 2);

@@ -11,6 +11,8 @@ export interface Upload {
   /** Includes the boundary between the form's parts. */
   contentType: string;
   body: ReadableStream<Uint8Array> | null;
+  /** Aborts when the client's connection closes. */
+  signal: AbortSignal;
 }
 
 const photoField = "photo";
@@ -28,7 +30,7 @@ export interface SentFile {
  * Yields a form's files as they arrive. The caller must read or skip each file before it asks for the next one. Throws
  * if the form is cut off or too large.
  */
-export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<SentFile> {
+export async function* filesOf({ contentType, body }: Omit<Upload, "signal">): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
   if (parser === null || body === null) return;
   const unfinished = new Set<BusboyFileStream>();
