@@ -16,7 +16,7 @@ export function leaveRoot({ databaseUrl }: Pick<Env, "databaseUrl">): void {
     log("warn", "the site runs as root", { reason });
     return;
   }
-  process.initgroups?.(account.name, account.gid);
+  process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
   log("info", "root's rights given up", { account: account.name });
