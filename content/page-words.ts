@@ -81,6 +81,7 @@ export const landingWords = {
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",
   zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",
+  map: "{city} and its neighborhoods",
   otherCities: "Also serving",
   commonHeading: "Common jobs",
   faqHeading: "Questions and answers",

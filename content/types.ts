@@ -309,6 +309,34 @@ export type MarketWords = z.infer<typeof words>;
 const questionGroup = z.strictObject({ id: slug, heading: text, questions: list(question) });
 export type QuestionGroup = z.infer<typeof questionGroup>;
 
+const point = z.tuple([z.number(), z.number()]).readonly();
+const pathData = text.regex(/^M[-\dMLCZ .,]+$/, "must be the data of an SVG path with absolute commands");
+
+/** A schematic map in units of its own, with north up. `labelAt` is the middle of a label. */
+const areaMap = z.strictObject({
+  /** Follows "Map of": "the Eastside". */
+  area: text,
+  width: z.number(),
+  height: z.number(),
+  lakes: list(z.strictObject({ name: text, labelAt: point, path: pathData })),
+  /** `name` is the number on the road's sign. */
+  roads: list(z.strictObject({ name: text, signAt: point, path: pathData })),
+  /** The keys are zip codes. Each zip code of a city has an area. */
+  zipAreas: z.record(text, z.strictObject({ labelAt: point, path: pathData })),
+  /** The keys are slugs of cities. `window` is the part of the map that shows the city: x, y, width, and height. */
+  cities: z.record(
+    text,
+    z.strictObject({
+      dotAt: point,
+      /** Where the city's name stands beside its dot. */
+      nameSide: z.enum(["left", "above"], "must be left or above"),
+      window: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+      neighborhoods: z.record(text, point),
+    }),
+  ),
+});
+export type AreaMap = z.infer<typeof areaMap>;
+
 /** In the texts, `{name}` and `{email}` are those of the site. */
 const legalPage = z.strictObject({
   title: text,
@@ -393,6 +421,8 @@ export const marketShape = z.strictObject({
     termsOfService: legalPage,
   }),
   leadOpportunities: list(leadOpportunity),
+  /** Null if the market has no map. Pages then show lists alone. */
+  map: areaMap.nullable(),
   /** Former paths, each with the path to which it permanently redirects. */
   redirects: z.record(text, text),
   socialPictures: z.record(text, socialPicture),

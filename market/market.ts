@@ -6,6 +6,7 @@ import { leadOpportunities } from "./lead-opportunities.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
 import { licensing } from "./licensing.ts";
+import { map } from "./map.ts";
 import { questionGroups } from "./question-groups.ts";
 import { redirects } from "./redirects.ts";
 import { region } from "./region.ts";
@@ -29,6 +30,7 @@ export const market = {
     termsOfService,
   },
   leadOpportunities,
+  map,
   redirects,
   socialPictures,
   accents,

@@ -58,6 +58,8 @@ describe("the site refuses a faulty market and names the file or field", () => {
     ["market.ts", "America/Denver", "America/Boulder", ": region.timeZone must be a time zone such as America/Denver."],
     ["market.ts", "^HT-[0-9]{6}$", "^HT-[0-9{6}$", ": licensing.registration.pattern is not a regular expression."],
     ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is not a known city."],
+    ["market.ts", "map: null", 'map: { area: "it", width: 9, height: 9, lakes: [], roads: [], zipAreas: {}, cities: {} }',
+      ": map.zipAreas has no area for 80501."],
     ["market.ts", '"/roof-repair/longmont" }', '"/roofs/longmont" }',
       ": redirects./roofing/longmont names /roofs/longmont, which is not a known landing page."],
     ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is already a page."],

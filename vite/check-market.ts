@@ -135,7 +135,7 @@ function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path,
         yield [[...path, field], `names ${drawing}, which is not in the same folder`];
   }
   for (const slug of serviceSlugs ?? []) takenBy.set(slug, "a service");
-  for (const [index, { slug, notPopular, zipCodes: own }] of cities.entries()) {
+  for (const [index, { slug, notPopular, neighborhoods, zipCodes: own }] of cities.entries()) {
     const path = ["cities", index];
     if (takenBy.has(slug)) yield [[...path, "slug"], `is already taken by ${takenBy.get(slug)}`];
     for (const name of notPopular) references.push([[...path, "notPopular"], name, serviceSlugs, "service"]);
@@ -145,7 +145,13 @@ function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path,
       if (!region.zipPrefixes.includes(zipCode.slice(0, 3)))
         yield [[...path, "zipCodes"], `has ${zipCode}, which is not a zip code of ${region.state}`];
       zipCodes.set(zipCode, slug);
+      if (market.map && !market.map.zipAreas[zipCode]) yield [["map", "zipAreas"], `has no area for ${zipCode}`];
     }
+    const place = market.map?.cities[slug];
+    if (market.map && !place) yield [["map", "cities"], `has nothing for ${slug}`];
+    for (const name of Object.keys(place?.neighborhoods ?? {}))
+      if (!neighborhoods.includes(name))
+        yield [["map", "cities", slug, "neighborhoods"], `has ${name}, which ${slug} has not`];
   }
   for (const [index, { service, city }] of market.leadOpportunities.entries()) {
     references.push([

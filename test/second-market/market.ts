@@ -148,6 +148,7 @@ export const market = {
   leadOpportunities: [
     { service: "roof-repair", city: "longmont", status: "available", leadsPerMonth: "5-10", pricing: "$900" },
   ],
+  map: null,
   redirects: { "/roofing/longmont": "/roof-repair/longmont" },
   socialPictures: {
     "/": { heading: "One local contractor", drawing: "home" },

@@ -1,9 +1,11 @@
-import { cities } from "../../../content/chosen-market.ts";
+import { cities, market } from "../../../content/chosen-market.ts";
+import { mapWords } from "../../../content/map-words.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import type { City, LandingPage, Service } from "../../../content/types.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { fill } from "../../../domain/text.ts";
+import { fill, listInWords } from "../../../domain/text.ts";
+import { AreaMap } from "../../ui/area-map.tsx";
 import { ChevronDown, MapPin } from "../../ui/icons.tsx";
 import { LinkList } from "../../ui/link-list.tsx";
 import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
@@ -35,21 +37,22 @@ function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
   const otherCities = cities.flatMap(({ slug, name }) =>
     slug === city.slug ? [] : [{ href: landingPath(service.slug, slug), text: name }],
   );
+  const hasMap = market.map !== null;
   return (
     <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:order-last lg:col-span-5">
       <h3 className="flex items-center gap-2 font-semibold">
         <MapPin aria-hidden className="size-5 text-accent" />
         {landingWords.zipCodes}
       </h3>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {city.zipCodes.map((zip) => (
-          <li key={zip} className="rounded-md border-[1.5px] border-edge bg-card px-3 py-1 font-semibold tabular-nums">
-            {zip}
-          </li>
-        ))}
-      </ul>
-      <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
-      <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
+      <p className="mt-2 font-semibold tabular-nums">{listInWords(city.zipCodes)}</p>
+      {hasMap && (
+        <figure className="mt-4">
+          <AreaMap city={city.slug} label={fill(landingWords.map, { city: city.name })} />
+          <figcaption className="mt-1 text-right text-sm text-ink-soft">{mapWords.schematic}</figcaption>
+        </figure>
+      )}
+      <h3 className={hasMap ? "sr-only" : "mt-6 font-semibold"}>{landingWords.neighborhoods}</h3>
+      <p className={hasMap ? "sr-only" : "mt-2 text-ink-soft"}>{city.neighborhoods.join(", ")}.</p>
       {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
       {otherCities.length > 0 && (
         <>
