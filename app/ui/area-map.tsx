@@ -18,7 +18,7 @@ interface AreaMapProps {
 }
 
 /** In units of the whole map. A city's window is drawn as wide as the whole map, so its letters are smaller in units. */
-const labelSize = 10.5;
+const labelSizes = { whole: 10.5, city: 12 };
 
 /** The market's schematic map. Null if the market has none; pages list the zip codes beside it in any case. */
 export function AreaMap({ label, lit = [], city, pin, className = "" }: AreaMapProps) {
@@ -27,7 +27,7 @@ export function AreaMap({ label, lit = [], city, pin, className = "" }: AreaMapP
   const place = city ? map.cities[city] : undefined;
   const [left, top, width, height] = place?.window ?? [0, 0, map.width, map.height];
   const scale = width / map.width;
-  const letter = labelSize * scale;
+  const letter = labelSizes[place ? "city" : "whole"] * scale;
   return (
     <svg
       role="img"
