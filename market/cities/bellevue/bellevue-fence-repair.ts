@@ -9,7 +9,7 @@ export const page: LandingPage = {
   blurb:
     "Bellevue’s code sets one height for the front of the lot and another above which any fence needs a building permit. In Somerset, covenants can cover fences as well. Know both before a repair becomes a rebuild.",
   localParagraphs: [
-    "Bellevue’s Land Use Code has a section on fences, [20.20.400](https://bellevue.municipal.codes/LUC/20.20.400), that is short and worth knowing before a repair becomes a rebuild. It sets one height for the front of the lot and another above which any fence needs a building permit, and it says from where to measure. In Woodridge or Newport Hills, where yards step down a hillside, the measuring decides. A neighbor’s side that lies lower makes your fence taller.",
+    "Bellevue’s Land Use Code has a section on fences, [20.20.400](https://bellevue.municipal.codes/LUC/20.20.400), that’s short and worth knowing before a repair becomes a rebuild. It sets one height for the front of the lot and another above which any fence needs a building permit, and it says from where to measure. In Woodridge or Newport Hills, where yards step down a hillside, the measuring decides. A neighbor’s side that lies lower makes your fence taller.",
     "In Somerset, the city’s code is only half of it. The community association counts more than 1,500 properties, of which 98 percent have recorded covenants, and these may cover fences, walls, rockeries, and whatever gets in the way of a view. For 67 percent of the homes a covenant review committee looks at outside changes. Fixing what stands may be fine. A taller panel may not be, so email the committee before the contractor orders lumber.",
     "Bridle Trails is the other extreme: wooded lots, pastures, and horse trails, with a minimum of 35,000 square feet on some 900 of them. A broken rail there is a safety matter as much as one of looks, because a horse will lean on it. Say how many feet are down, what kind of fence it is, and whether animals are in the field, so that a temporary line can be planned for the first night.",
   ],
@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "Can the crew cut the tree that broke my fence in Bridle Trails?",
       answer:
-        "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it requires [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that is six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
+        "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it requires [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that’s six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
     },
     {
       question: "My zip code is 98004. Is Bellevue’s code mine?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "What lies underground along a Bellevue fence?",
       answer:
-        "More than sprinkler pipe. The Olympic company has [two fuel lines](https://www.bellevuereporter.com/news/olympic-pipeline-seeks-10-year-agreement/) through the city, and in Bridle Trails there is gas pipeline equipment beside NE 24th Street. Whoever drills the holes has to file a request with 811, two to ten full business days ahead, and since January 2026 [wait until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Flag private lines yourself: garden lights, the pool heater’s gas pipe, the invisible dog fence. Then see [which posts can stay](/blog/cedar-fence-repair-or-replace).",
+        "More than sprinkler pipe. The Olympic company has [two fuel lines](https://www.bellevuereporter.com/news/olympic-pipeline-seeks-10-year-agreement/) through the city, and in Bridle Trails there’s gas pipeline equipment beside NE 24th Street. Whoever drills the holes has to file a request with 811, two to ten full business days ahead, and since January 2026 [wait until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Flag private lines yourself: garden lights, the pool heater’s gas pipe, the invisible dog fence. Then see [which posts can stay](/blog/cedar-fence-repair-or-replace).",
     },
   ],
   sources: [

@@ -31,7 +31,7 @@ export const page: LandingPage = {
     {
       question: "Do gutters need a Bellevue building permit?",
       answer:
-        "Ordinary repairs don’t: [BCC 23.05.090](https://bellevue.municipal.codes/BCC/23.05.090) exempts them as long as no beam or bearing part is cut. What changes the answer is the wood. The city counts [roof sheathing that is replaced or altered](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/building-permits-residential) as structural work on a home. So ask the contractor to say in the quote what happens if the fascia in an early Lake Hills house proves rotten, and who would apply.",
+        "Ordinary repairs don’t: [BCC 23.05.090](https://bellevue.municipal.codes/BCC/23.05.090) exempts them as long as no beam or bearing part is cut. What changes the answer is the wood. The city counts [roof sheathing that’s replaced or altered](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/building-permits-residential) as structural work on a home. So ask the contractor to say in the quote what happens if the fascia in an early Lake Hills house proves rotten, and who would apply.",
     },
     {
       question: "Does Somerset’s covenant committee look at gutters?",
@@ -41,7 +41,7 @@ export const page: LandingPage = {
     {
       question: "Can I wash moss off the roof into the drain?",
       answer:
-        "No. [BCC 24.06.125](https://bellevue.municipal.codes/BCC/24.06.125) forbids letting soaps, even biodegradable ones, chemicals, pesticides, and leaves or branches into the storm system, directly or indirectly. A downspout that is piped to the street is the indirect way. Bellevue’s drains empty into streams and then into one lake or the other. Have moss brushed off dry and caught on a tarp, and have it done before the new gutters go up, so that they start clean.",
+        "No. [BCC 24.06.125](https://bellevue.municipal.codes/BCC/24.06.125) forbids letting soaps, even biodegradable ones, chemicals, pesticides, and leaves or branches into the storm system, directly or indirectly. A downspout that’s piped to the street is the indirect way. Bellevue’s drains empty into streams and then into one lake or the other. Have moss brushed off dry and caught on a tarp, and have it done before the new gutters go up, so that they start clean.",
     },
     {
       question: "My downspouts go into the ground in Newport Hills. Where to?",

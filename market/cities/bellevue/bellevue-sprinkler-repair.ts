@@ -11,7 +11,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "Bellevue climbs from two lakes to the flank of Cougar Mountain, and its water system is split into pressure zones that follow the ground. Low streets get the most. There, the city says, the plumbing code may require a pressure reducing valve. It sits outside by the meter, or indoors near the home shutoff, in a closet or in the garage. When it wears out, heads fog instead of spraying, then [crack or pop off](/blog/fix-broken-sprinkler-head), one after another.",
     "The city changes pressures too. [Its Somerset Highlands project](https://bellevuewa.gov/somerset-fire-flow), meant to improve the flow for fire hydrants, includes up to 108 pressure reducing valves for homes on the hillside west of Highland Drive. Along West Lake Sammamish Parkway, Bellevue planned to raise low pressure and asked downhill owners whether they had such a valve. If your heads began to fail after work in the street, put that in your request, with the month. It turns a hunt through ten heads into a look at one valve.",
-    "Bellevue Utilities keeps score of backflow tests online. Its [testing portal](https://utilities.bellevuewa.gov/manage-your-utility-services/water/backflow-prevention) shows whether this year’s test of your sprinkler assembly has reached the city. An assembly that is repaired has to be tested again, so have the repair and the test done in one visit. Ask for the tester’s certificate number, and [look the company up](/blog/how-to-check-a-contractor-washington) before you say yes.",
+    "Bellevue Utilities keeps score of backflow tests online. Its [testing portal](https://utilities.bellevuewa.gov/manage-your-utility-services/water/backflow-prevention) shows whether this year’s test of your sprinkler assembly has reached the city. An assembly that’s repaired has to be tested again, so have the repair and the test done in one visit. Ask for the tester’s certificate number, and [look the company up](/blog/how-to-check-a-contractor-washington) before you say yes.",
   ],
   localFacts: [
     {
@@ -40,7 +40,7 @@ export const page: LandingPage = {
     {
       question: "Will Bellevue credit my bill for a sprinkler leak?",
       answer:
-        "No. The city says that [billing adjustments are not made](https://bellevuewa.gov/city-government/departments/utilities/pay-your-utility-bill/billing-adjustments-for-leaks) for leaks in irrigation systems, pools, water features, or boat docks. Its one-time adjustment is for a damaged, buried service line outside the house. So every week that a soggy spot in Lake Hills or Crossroads waits is a week you pay for. [Sprinkler repair costs](/blog/sprinkler-repair-cost-washington) sets the price of waiting beside the price of the repair.",
+        "No. The city says that [billing adjustments aren’t made](https://bellevuewa.gov/city-government/departments/utilities/pay-your-utility-bill/billing-adjustments-for-leaks) for leaks in irrigation systems, pools, water features, or boat docks. Its one-time adjustment is for a damaged, buried service line outside the house. So every week that a soggy spot in Lake Hills or Crossroads waits is a week you pay for. [Sprinkler repair costs](/blog/sprinkler-repair-cost-washington) sets the price of waiting beside the price of the repair.",
     },
     {
       question: "My backflow assembly is as old as the house. Does it have to be replaced?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "How late can sprinklers stay on in Bellevue?",
       answer:
-        "Until cold is in the forecast. No one knows that date ahead. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it is done](/blog/when-to-winterize-sprinklers-eastside)), and a cold snap is less likely to find water in the pipes. A split pipe can cost twice: the repair, and the water, because Bellevue adjusts no bill for an irrigation leak.",
+        "Until cold is in the forecast. No one knows that date ahead. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset don’t, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it’s done](/blog/when-to-winterize-sprinklers-eastside)), and a cold snap is less likely to find water in the pipes. A split pipe can cost twice: the repair, and the water, because Bellevue adjusts no bill for an irrigation leak.",
     },
   ],
   sources: [

@@ -40,12 +40,12 @@ export const page: LandingPage = {
     {
       question: "Can the old panel in my Juanita house handle a charger?",
       answer:
-        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. Furnaces and heat pumps are on Kirkland’s permit list, so in North Juanita or Kingsgate the city’s records can show part of what went in since 2011. If the panel has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
+        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that’s set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. Furnaces and heat pumps are on Kirkland’s permit list, so in North Juanita or Kingsgate the city’s records can show part of what went in since 2011. If the panel has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
     },
     {
       question: "Can rooftop solar and a charger go in together in Kirkland?",
       answer:
-        "Yes, perhaps even on one electrical permit: ask the city. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) requires an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) requires a smart charger from its own list and an application within 60 days of the installation, so apply as soon as the charger is in, even if the panels are not.",
+        "Yes, perhaps even on one electrical permit: ask the city. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) requires an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) requires a smart charger from its own list and an application within 60 days of the installation, so apply as soon as the charger is in, even if the panels aren’t.",
     },
     {
       question: "I park under a newer condo in Totem Lake. Who decides?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "What should I expect to pay in Kirkland?",
       answer:
-        "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because no one we know of publishes Kirkland prices. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. A core through a concrete garage wall on Finn Hill, or a trench through a rockery west of Market Street, takes a job past the middle.",
+        "The planning range on this site is $1,200 to $3,500 for a typical house. It’s a guide for the Eastside as a whole, because no one we know of publishes Kirkland prices. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. A core through a concrete garage wall on Finn Hill, or a trench through a rockery west of Market Street, takes a job past the middle.",
     },
   ],
   sources: [

@@ -10,7 +10,7 @@ export const page: LandingPage = {
     "Under Finn Hill’s firs and cedars, a gutter fills with needles long before it fills with water. Where each downspout ends matters as much, because roof water shouldn’t spill at the top of a bank. Ask the contractor to mark it on the quote.",
   localParagraphs: [
     "When Finn Hill, North Juanita, and Kingsgate joined Kirkland in 2011, their woods brought the city to [its goal of 40 percent tree cover](https://kirklandreporter.com/news/kirkland-wants-urban-forestry-survey-filled-out). By 2018 it was [down to 38](https://www.kirklandreporter.com/news/changes-to-kirkland-tree-code-aim-to-preserve-canopy/). Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, mention which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
-    "Where a downspout lets go of its water matters here. [The city’s drainage project on Goat Hill](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes of the trouble. Roof water should not spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
+    "Where a downspout lets go of its water matters here. [The city’s drainage project on Goat Hill](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes of the trouble. Roof water shouldn’t spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
     "Before you pay for a buried line, look at Kirkland’s [Yard Smart Rain Rewards](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Green-Stormwater-Infrastructure-GSI/Yard-Smart-Rain-Rewards). In 2023 that program gave free consultations and rebates of up to $5,000 for rain gardens and cisterns, but only where the downspouts ran into the city’s drains. So ask Public Works what it offers today before anyone cuts a downspout loose. A rain garden had to lie ten feet from the foundation and 50 from steep slopes, which can rule one out on Goat Hill. In a Totem Lake townhouse, first ask whose gutter it is.",
   ],
   localFacts: [
@@ -35,7 +35,7 @@ export const page: LandingPage = {
     {
       question: "Do new gutters need a permit in Kirkland?",
       answer:
-        "The city’s list of [projects that do](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit) doesn’t name gutters. It does name a re-roof that touches structural parts, such as sheathing or skylights, and it says that its examples are not complete. So if the boards behind your old gutter are soft and the rot goes on into the roof deck, stop and ask the Development Services Center. Ask there, too, before a new drain line is dug on a Goat Hill or Holmes Point slope.",
+        "The city’s list of [projects that do](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit) doesn’t name gutters. It does name a re-roof that touches structural parts, such as sheathing or skylights, and it says that its examples aren’t complete. So if the boards behind your old gutter are soft and the rot goes on into the roof deck, stop and ask the Development Services Center. Ask there, too, before a new drain line is dug on a Goat Hill or Holmes Point slope.",
     },
     {
       question: "Where can my downspouts end on a Kirkland hillside?",
@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "The street floods and backs up to my downspouts. Whose job is it?",
       answer:
-        "The drain in the street is the city’s, and Public Works takes flood calls at any hour. The pipe in your yard is not. In one wet winter, an intersection near [NE 145th Street and 75th Avenue NE](https://bothell-reporter.com/news/kirkland-kenmore-work-together-to-resolve-neighborhood-flooding-issue), on the Kenmore line, turned into a pond because a private drain was plugged. New owners had not known of it. Have the line below each downspout run with a hose while the contractor is there.",
+        "The drain in the street is the city’s, and Public Works takes flood calls at any hour. The pipe in your yard isn’t. In one wet winter, an intersection near [NE 145th Street and 75th Avenue NE](https://bothell-reporter.com/news/kirkland-kenmore-work-together-to-resolve-neighborhood-flooding-issue), on the Kenmore line, turned into a pond because a private drain was plugged. New owners hadn’t known of it. Have the line below each downspout run with a hose while the contractor is there.",
     },
     {
       question: "What should I clear myself before the storms reach Juanita?",

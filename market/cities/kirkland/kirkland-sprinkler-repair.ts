@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Sprinkler Repair in Kirkland, WA",
   description:
-    "A zone that won’t shut off, a weak spray, a backflow test that is due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
+    "A zone that won’t shut off, a weak spray, a backflow test that’s due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
   lead: "Kirkland yards slope, and three utilities serve them. Tell us what’s wrong once, and one local sprinkler contractor takes it from there.",
   localHeading: "Sprinklers between the lake and Finn Hill",
   blurb:
@@ -11,7 +11,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. On a steep bank, such as Goat Hill’s, don’t let it drip for weeks.",
     "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate, and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
-    "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. The city and the Northshore district each offer a free rain gauge. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried, or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new controller would.",
+    "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. The city and the Northshore district each offer a free rain gauge. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that’s tilted, buried, or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new controller would.",
   ],
   localFacts: [
     {
@@ -35,7 +35,7 @@ export const page: LandingPage = {
     {
       question: "I gave up my sprinklers on Finn Hill. Is the backflow test still due?",
       answer:
-        "If the Northshore Utility District bills you, yes. It requires the yearly test as long as the system is connected to the drinking water, even when it is broken or never used. The one way out is to have the sprinkler line cut off and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
+        "If the Northshore Utility District bills you, yes. It requires the yearly test as long as the system is connected to the drinking water, even when it’s broken or never used. The one way out is to have the sprinkler line cut off and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
     },
     {
       question: "Does sprinkler work in Kirkland need a permit?",

@@ -10,7 +10,7 @@ export const page: LandingPage = {
     "In parts of Redmond, rain is meant to go back into the ground. If you see no catch basin in the street near you, your downspouts probably feed something buried. Have it found before the new gutters go up.",
   localParagraphs: [
     "In parts of Redmond, rain is meant to go back into the ground. The city gets about 40 percent of its drinking water from wells, and it counts clean roof runoff among the things that refill the aquifer. [Its rule of thumb](https://www.redmond.gov/835/Stormwater-Infiltration): if you see no catch basin in the street near you, the stormwater on your lot may soak in on site. Then your downspouts probably feed something buried, and that has to be found first.",
-    "A buried drain in the Sammamish Valley has little room below it. The city says that groundwater there is only a few feet down, so a drywell that is full of roof grit has nowhere to send a November storm. A new gutter that empties into it only moves the overflow from the eaves to the foundation. When the contractor visits, ask to have [a hose run into every downspout](/blog/gutters-for-puget-sound-rain) for ten minutes, and to see what comes back up.",
+    "A buried drain in the Sammamish Valley has little room below it. The city says that groundwater there is only a few feet down, so a drywell that’s full of roof grit has nowhere to send a November storm. A new gutter that empties into it only moves the overflow from the eaves to the foundation. When the contractor visits, ask to have [a hose run into every downspout](/blog/gutters-for-puget-sound-rain) for ten minutes, and to see what comes back up.",
     "East of the city limits, in Redmond Ridge, Trilogy and on Novelty, and Union hills, King County’s rules apply. The county doesn’t require a building permit to replace roofing on a detached house, unless the lot has critical areas. The owners’ association may still want a say in the color of the gutters or the place of the downspouts. On the Ridge, read the Community Wide Standards as [changed in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/) before you choose.",
   ],
   localFacts: [
@@ -20,7 +20,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Clean water only",
-      text: "Redmond counts clean roof runoff as good for its aquifer. Moss killer and wash water are not clean.",
+      text: "Redmond counts clean roof runoff as good for its aquifer. Moss killer and wash water aren’t clean.",
     },
     {
       heading: "Permit questions",
@@ -46,7 +46,7 @@ export const page: LandingPage = {
     {
       question: "Do I need a permit in Redmond for gutters?",
       answer:
-        "The city’s [page on home permits](https://www.redmond.gov/469/Residential) lists a few jobs that need none, points to a longer handout, and tells you to expect a permit for the rest. Gutters are not named either way on the page. For a like-for-like job, one call to the Development Services Center settles it. New framing at the roof edge, or a new pipe to the street on Education Hill, is another matter, and the answer may take more than a call.",
+        "The city’s [page on home permits](https://www.redmond.gov/469/Residential) lists a few jobs that need none, points to a longer handout, and tells you to expect a permit for the rest. Gutters aren’t named either way on the page. For a like-for-like job, one call to the Development Services Center settles it. New framing at the roof edge, or a new pipe to the street on Education Hill, is another matter, and the answer may take more than a call.",
     },
     {
       question: "Who helps with flooding on Union Hill or Novelty Hill?",

@@ -9,7 +9,7 @@ export const page: LandingPage = {
   blurb:
     "Redmond reads home meters every two months, and a cracked line can soak the ground all that time. Turn everything off, note the meter, and look again half an hour later. Put what you find in your request.",
   localParagraphs: [
-    "Redmond has a mixed water supply. About 60 percent is bought through the Cascade Water Alliance. The rest comes from five city wells, which draw on a shallow aquifer under downtown and the valleys of Bear Creek and Evans Creek. So whatever soaks past the roots of a lawn down there, fertilizer included, is not simply gone. Fixing a zone that runs too long helps more than the bill, and [a controller that follows the weather](/blog/smart-sprinkler-controllers-puget-sound) can keep it fixed.",
+    "Redmond has a mixed water supply. About 60 percent is bought through the Cascade Water Alliance. The rest comes from five city wells, which draw on a shallow aquifer under downtown and the valleys of Bear Creek and Evans Creek. So whatever soaks past the roots of a lawn down there, fertilizer included, isn’t simply gone. Fixing a zone that runs too long helps more than the bill, and [a controller that follows the weather](/blog/smart-sprinkler-controllers-puget-sound) can keep it fixed.",
     "The city’s crews read home meters once in two months. A cracked line can soak the ground all that time, so test it yourself: turn everything off, note the meter, and look again half an hour later. If it moved, close the valve at the backflow assembly and repeat. If that stops it, the leak is on the sprinkler side. [The order of the checks](/blog/low-sprinkler-pressure-dry-zone) goes on from there. Put the result in your message.",
     "Novelty Hill is a case of its own. Redmond Ridge and Trilogy are outside the city limits, yet the city bills water in the Novelty Hill area, at [separate rates](https://www.redmond.gov/482/Novelty-Hill-Rates). In a planned community, the strip by the curb may belong to the association rather than to you. Before you ask for a repair out there, find out whose valve feeds the wet spot, and whose controller runs it. The association’s landscape crew may be the right call, and it costs you nothing to ask them first.",
   ],
@@ -24,7 +24,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Thirty days",
-      text: "The city requires a leak to be repaired within 30 days of its discovery, or word of when it will be.",
+      text: "The city requires a leak to be repaired within 30 days of its discovery, or word of when it’ll be.",
     },
     {
       heading: "Steep rates",
@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "Where is my backflow assembly, and who gets the report?",
       answer:
-        "Most likely in a box a few feet from the water meter: that is where the [Abbey Road homeowners’ association](https://abbeyroadhoa.org/backflowtest.htm) tells its owners to look. It adds that a home may have more than one assembly to test, for instance one for the lawn and one for fire sprinklers. Tell the tester about both when you book, so that one trip does for the two. [State rules](https://app.leg.wa.gov/WAC/default.aspx?cite=246-292-034) have the report sent to you and to your water supplier.",
+        "Most likely in a box a few feet from the water meter: that’s where the [Abbey Road homeowners’ association](https://abbeyroadhoa.org/backflowtest.htm) tells its owners to look. It adds that a home may have more than one assembly to test, for instance one for the lawn and one for fire sprinklers. Tell the tester about both when you book, so that one trip does for the two. [State rules](https://app.leg.wa.gov/WAC/default.aspx?cite=246-292-034) have the report sent to you and to your water supplier.",
     },
     {
       question: "When do sprinklers start and stop in the Sammamish Valley?",

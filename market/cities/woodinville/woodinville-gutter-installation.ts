@@ -31,7 +31,7 @@ export const page: LandingPage = {
     {
       question: "How far from the septic field should a downspout end?",
       answer:
-        "Far enough that the water runs away from it, whatever the number of feet. King County explains that a drainfield works because the soil under it is not full of water. Snohomish County, whose line is the north edge of town, tells owners to send [all eaves and downspouts away](https://www.snohomishcountywa.gov/6094/1---Understand-Runoff) from drainfields, slopes, and foundations. Look up your as-built drawing at Public Health before the crew digs, since the reserve area beside the field has to stay free as well.",
+        "Far enough that the water runs away from it, whatever the number of feet. King County explains that a drainfield works because the soil under it isn’t full of water. Snohomish County, whose line is the north edge of town, tells owners to send [all eaves and downspouts away](https://www.snohomishcountywa.gov/6094/1---Understand-Runoff) from drainfields, slopes, and foundations. Look up your as-built drawing at Public Health before the crew digs, since the reserve area beside the field has to stay free as well.",
     },
     {
       question: "Do I need a permit in Woodinville?",

@@ -10,7 +10,7 @@ export const page: LandingPage = {
     "On a large lawn, low pressure shows at the far end of a zone. Have it measured there before you pay for new heads. If you know where your drainfield is, say so, and ask that trenches and trucks stay off it.",
   localParagraphs: [
     "The Woodinville Water District serves about 30 square miles, well past the city limits, and keeps 43 pressure reducing stations to tame the hills. On a large lawn, the pressure you get shows at the far end of a zone, where the last rotor hardly turns. Before you pay for new heads, have it measured there [while the zone runs](/blog/low-sprinkler-pressure-dry-zone). The zone may need to be split, or a buried leak may be taking its share.",
-    "Septic systems are common here. The district’s own history counts some 14,750 water customers and only about 3,470 sewer customers. A drainfield works because the soil under it is not soaked, so a leaking pipe or a zone that runs too long above it can do real damage. If you know where yours is, say so in the message, and ask that trenches and trucks stay off it. A strip of grass that stays green through August over the field is worth mentioning, too.",
+    "Septic systems are common here. The district’s own history counts some 14,750 water customers and only about 3,470 sewer customers. A drainfield works because the soil under it isn’t soaked, so a leaking pipe or a zone that runs too long above it can do real damage. If you know where yours is, say so in the message, and ask that trenches and trucks stay off it. A strip of grass that stays green through August over the field is worth mentioning, too.",
     "The district began writing to owners of irrigation systems about backflow tests in 1996. Its rule today is [a test](/blog/backflow-testing-washington) when the assembly goes in, one every year, and another after a repair, a move, or a backflow incident, with each report sent to the district. Inside the city limits, putting in a new backflow device for a lawn system also requires [a permit from the City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72).",
   ],
   localFacts: [
@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "I keep a well for the lawn. What does the district require?",
       answer:
-        "It strictly prohibits joining a well to its pipes. Where a well stays active and its piping is separate, [the district requires](https://woodinvillewater.com/FAQ.aspx?QID=62) an approved double check valve at your service connection, checks the piping, and requires a test every year. Keep the two systems apart on the sketch that you give the contractor. In fall, no one should push air back through the well pump: it is on the list of don’ts in [winterizing](/blog/when-to-winterize-sprinklers-eastside).",
+        "It strictly prohibits joining a well to its pipes. Where a well stays active and its piping is separate, [the district requires](https://woodinvillewater.com/FAQ.aspx?QID=62) an approved double check valve at your service connection, checks the piping, and requires a test every year. Keep the two systems apart on the sketch that you give the contractor. In fall, no one should push air back through the well pump: it’s on the list of don’ts in [winterizing](/blog/when-to-winterize-sprinklers-eastside).",
     },
     {
       question: "When should sprinklers near Cottage Lake be blown out?",
