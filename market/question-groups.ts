@@ -27,7 +27,7 @@ export const questionGroups: QuestionGroup[] = [
           "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, no one gets your request, and we’ll email you if one takes it. If the contractor passes or doesn’t respond, another one may get it, and we’ll let you know.",
       },
       {
-        question: "What happens to my name, email and phone number?",
+        question: "What happens to my name, email, and phone number?",
         answer:
           "They go to the one contractor we match you with, who uses them to get back to you. We don’t sell them. We need a phone number only if you want a call or a text. Our privacy policy lists everything we store, and you can ask us for a copy or to delete it.",
       },
@@ -64,7 +64,7 @@ export const questionGroups: QuestionGroup[] = [
     heading: "Services and places",
     questions: [
       {
-        question: "Which services can I ask for?",
+        question: "Which services do you cover?",
         answer: "{name} is focused on sprinkler repair around Kirkland. You can also ask for {otherServices}.",
       },
       {
@@ -96,7 +96,7 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "What does EV charging installation cost?",
         answer:
-          "EV charging installation typically costs $800-$2,500, with 4-8 hours of work. The distance from the panel, a trench, and the room left in the panel decide where you land in that range. A new panel is extra. This is our own guide for a simple run; our city pages use $1,200-$3,500.",
+          "EV charging installation typically costs $800-$2,500, with 4-8 hours of work. The distance from the panel, a trench, and the room left in the panel decide where you land in that range. A new panel is extra. This is our own guide for a simple run; a longer one costs more, as our city pages say.",
       },
     ],
   },

@@ -40,7 +40,7 @@ export const page: LandingPage = {
     {
       question: "What can a Bellevue condo board ask of me?",
       answer:
-        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395), made by [a law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm), the board replies in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It can’t charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395), made by [a law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm), the board replies in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It can’t charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Newer communities follow [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) many older ones do, too. Ask your board which one applies.",
     },
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "What does a charger cost in Bellevue?",
       answer:
-        "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We know of no Bellevue price survey. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/) of 2019 are $500 to $700 for the charger and up to $2,000 for parts and labor. Tower garages fit neither, since the run from the electrical room decides. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
+        "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We know of no Bellevue price survey. [Consumer Reports’ 2019 national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/) are $500 to $700 for the charger and up to $2,000 for parts and labor. Condo garages vary with the distance to the electrical room. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
     },
   ],
   sources: [

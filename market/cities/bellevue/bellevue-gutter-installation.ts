@@ -20,7 +20,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Your side of the drain",
-      text: "Under BCC 24.06.070, owners answer for the design and working of private drainage when they build or rebuild.",
+      text: "Under BCC 24.06.070, owners are responsible for private drainage when they build or rebuild.",
     },
     {
       heading: "Permit center",
@@ -44,7 +44,7 @@ export const page: LandingPage = {
         "No. [BCC 24.06.125](https://bellevue.municipal.codes/BCC/24.06.125) forbids letting soaps, even biodegradable ones, chemicals, pesticides, and leaves or branches into the storm system, directly or indirectly. A downspout that’s piped to the street is the indirect way. Bellevue’s drains empty into streams and then into one lake or the other. Have moss brushed off dry and caught on a tarp, and have it done before the new gutters go up, so that they start clean.",
     },
     {
-      question: "My downspouts go into the ground in Newport Hills. Where to?",
+      question: "Where do my buried downspouts drain in Newport Hills?",
       answer:
         "Find out before you reuse the line. It may run to the street, to a ravine above Coal Creek, or nowhere. Have the crew run a hose in it and look for the outlet. A broken line above a ravine is worse than none, since it soaks the slope out of sight. Bellevue’s own advice is to leave the plants on steep slopes where they are, because they hold the ground. For a question about drainage on your lot, call the utility at 425-452-7840.",
     },

@@ -24,7 +24,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Older garages",
-      text: "On Finn Hill, in North Juanita, and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
+      text: "On Finn Hill, in North Juanita, and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask L&I.",
     },
     {
       heading: "Shared garages",

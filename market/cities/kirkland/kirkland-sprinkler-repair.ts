@@ -4,10 +4,10 @@ export const page: LandingPage = {
   title: "Sprinkler Repair in Kirkland, WA",
   description:
     "A zone that won’t shut off, a weak spray, a backflow test that’s due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
-  lead: "Kirkland yards slope, and three utilities serve them. Tell us what’s wrong once, and one local sprinkler contractor takes it from there.",
+  lead: "Zone stuck on? Soggy spot? Broken head? Tell us once, and one licensed Kirkland contractor gets back to you, usually within 2 to 6 hours.",
   localHeading: "Sprinklers between the lake and Finn Hill",
   blurb:
-    "Many Kirkland yards slope, so a low head can drip long after its zone shuts off. Water comes from the city, Northshore, or Woodinville, and whoever bills you gets your backflow report. In your request, mention where the wet spot is and when it dries out.",
+    "Many Kirkland yards slope, so a low head can drip long after its zone shuts off. Water comes from the city, Northshore, or Woodinville, and your backflow report goes to the one that bills you. In your request, mention where the wet spot is and when it dries out.",
   localParagraphs: [
     "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. On a steep bank, such as Goat Hill’s, don’t let it drip for weeks.",
     "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate, and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
@@ -23,7 +23,7 @@ export const page: LandingPage = {
       text: "Water Quality Office, 425-398-4419, for Finn Hill and other streets that the district bills.",
     },
     {
-      heading: "Where the assembly is",
+      heading: "Where to find the backflow assembly",
       text: "Northshore says to look for a green or black plastic box near the water meter.",
     },
     {
@@ -35,12 +35,12 @@ export const page: LandingPage = {
     {
       question: "I gave up my sprinklers on Finn Hill. Is the backflow test still due?",
       answer:
-        "If the Northshore Utility District bills you, yes. It requires the yearly test as long as the system is connected to the drinking water, even when it’s broken or never used. The one way out is to have the sprinkler line cut off and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
+        "If the Northshore Utility District bills you, yes. It requires the yearly test as long as the system is connected to the drinking water, even when it’s broken or never used. The only way to stop it is to have the line cut and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
     },
     {
       question: "Does sprinkler work in Kirkland need a permit?",
       answer:
-        "Putting in a system does: the city names “irrigation system installation” among the [projects that need a permit](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit). A new head or a patched pipe is repair of what is there, though the page warns that its list holds only examples. Adding zones, or moving the backflow assembly from the side yard to the meter, comes closer to a new system. Ask the Development Services Center at City Hall before the trench is open, and ask the contractor who takes out the permit.",
+        "A new system does: the city lists “irrigation system installation” among the [projects that need a permit](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit). Replacing a head or patching a pipe usually doesn’t. Adding zones or moving the backflow assembly might, so ask the Development Services Center before anyone digs, and ask the contractor who takes out the permit.",
     },
     {
       question: "How should I water a lawn on Finn Hill’s till?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "Do sprinklers freeze later by Lake Washington?",
       answer:
-        "Often, so don’t go by a neighbor at the shore. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) takes it from there.",
+        "Often, so don’t go by a neighbor at the shore. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. See our [winterizing guide](/blog/when-to-winterize-sprinklers-eastside).",
     },
   ],
   sources: [

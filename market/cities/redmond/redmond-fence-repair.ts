@@ -35,7 +35,7 @@ export const page: LandingPage = {
     {
       question: "Do I need a permit in Redmond for a new fence section?",
       answer:
-        "Not below six feet in a residential neighborhood, says [the city’s page on fences](https://www.redmond.gov/526/Fences-Decks), which also asks owners to be sure of the property line. On a corner lot [the sight triangle](https://redmondwa.qscend.com/311/knowledgebase/article/5191) has to stay clear, and a fence that blocks the view there has to go. Staff have [drafted new fence rules](https://www.letsconnectredmond.com/zoning-code-amendments), so ask which text holds today. If your fence stands on a retaining wall, measure the wall first: the city’s [list of exempt work](https://www.redmond.gov/469/Residential) has walls of up to four feet, counted from the bottom of the footing, unless they carry an extra load.",
+        "Not below six feet in a residential neighborhood, says [the city’s page on fences](https://www.redmond.gov/526/Fences-Decks), which also asks owners to be sure of the property line. On a corner lot [the sight triangle](https://redmondwa.qscend.com/311/knowledgebase/article/5191) has to stay clear: you can’t keep a fence that blocks drivers’ view. [New fence rules](https://www.letsconnectredmond.com/zoning-code-amendments) are in the works. Ask which ones apply now. If your fence stands on a retaining wall, measure the wall first: the city’s [list of exempt work](https://www.redmond.gov/469/Residential) has walls of up to four feet, counted from the bottom of the footing, unless they carry an extra load.",
     },
     {
       question: "Who approves a fence on Redmond Ridge or in Trilogy?",
@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "Could there be a fuel pipeline under my fence line?",
       answer:
-        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill, and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
+        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill, and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Hit a line without calling 811, and state law [triples the bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
     },
     {
       question: "Water stands in my post holes near Bear Creek. What now?",

@@ -24,7 +24,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Thirty days",
-      text: "The city requires a leak to be repaired within 30 days of its discovery, or word of when it’ll be.",
+      text: "Fix a leak within 30 days of finding it, or tell the city when you will.",
     },
     {
       heading: "Steep rates",

@@ -35,7 +35,7 @@ export const service = {
     },
     {
       title: "Boards and rails",
-      text: "Changed one by one. New cedar weathers gray in time.",
+      text: "Replaced one at a time. New cedar grays over time.",
     },
     {
       title: "Gates that drag",
@@ -69,7 +69,7 @@ export const service = {
     {
       question: "Do I have to call before digging post holes?",
       answer:
-        "Yes. The state’s dig law reaches [everyone who digs, homeowners included](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The digger calls 811 at least two full business days before and, since 2026, waits until every utility with lines there has answered. The law’s [exception for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) was made for owners and occupants on their own land, not for a contractor they hire ([our guide](/blog/cedar-fence-repair-or-replace) has more). The call is free. Private lines, such as sprinkler pipes, aren’t marked.",
+        "Yes. The state’s dig law reaches [everyone who digs, homeowners included](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Whoever digs calls 811 at least two full business days before and, since 2026, waits until every utility with lines there has answered. The law’s [exception for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) was made for owners and occupants on their own land, not for a contractor they hire ([our guide](/blog/cedar-fence-repair-or-replace) has more). The call is free. Private lines, such as sprinkler pipes, aren’t marked.",
     },
   ],
   urgentHelp: null,

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: null,
   scene: { file: "generator-installation.svg", focus: "right", band: "90%" },
   icon: "zap.svg",
-  cost: "Manual transfer switch: about $500–$900 (Consumer Reports). Standby generators: by quote.",
+  cost: "Manual switch: about $500–$900 installed (Consumer Reports). Standby: ask for a quote.",
   coverage: null,
   issues: null,
   commonServices: [

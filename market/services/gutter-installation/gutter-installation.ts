@@ -63,7 +63,7 @@ export const service = {
         "One: a gutter contractor who covers your zip code. Once they have your request, most people hear back within 2 to 6 hours, and within 24 at most. You pay nothing. The contractor pays {name} a flat monthly fee.",
     },
     {
-      question: "When’s the best time of year for it?",
+      question: "When’s the best time to replace gutters?",
       answer:
         "Late summer. The wood is dry then, and the gutters are ready for November, [historically](https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx) the wettest month of western Washington.",
     },
