@@ -32,7 +32,7 @@ test.each([
   ["How do you check the contractors?", ["Washington contractor license", "insurance", "lni.wa.gov/Verify"]],
   ["How soon will the contractor contact me?", ["Most commonly within 2-6 hours", "24 hours at most"]],
   ["How soon can the work be done?", ["typically", "within 24 hours, and service is often within 2-3 business days"]],
-  ["Which services can I ask for?", ["focused on sprinkler repair around Kirkland", "generator installation"]],
+  ["Which services do you cover?", ["focused on sprinkler repair around Kirkland", "generator installation"]],
   ["Which areas do you serve?", [listInWords(cities.map(({ name }) => name)), "Bothell and Sammamish"]],
   ["What does sprinkler repair cost?", ["$75-$300"]],
   ["What does gutter installation cost?", ["$6-$12 per linear foot"]],
