@@ -15,6 +15,20 @@ export interface ContactConsent {
 export const contactConsents: Record<TableWithConsent, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {
+      version: "5",
+      wording: {
+        unchosen:
+          "By sending, you agree that {name} and your contractor may email you about this job, or call if you left a number. You don’t have to agree in order to buy anything.",
+        phone:
+          "By choosing Phone and sending, you agree that {name} and your contractor may call you about this job. You don’t have to agree in order to buy anything.",
+        email:
+          "By choosing Email and sending, you agree that {name} and your contractor may email you about this job. You don’t have to agree in order to buy anything.",
+        text: "By choosing Text and sending, you agree that {name} and your contractor may text you about this job. You don’t have to agree in order to buy anything.",
+        either:
+          "By choosing Any of these and sending, you agree that {name} and your contractor may call, text, or email you about this job. You don’t have to agree in order to buy anything.",
+      },
+    },
+    {
       version: "4",
       wording: {
         unchosen:

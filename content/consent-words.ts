@@ -132,7 +132,7 @@ export const categoryWords = {
   necessary: { title: "Necessary", purpose: "What the site needs to work. It can’t be turned off." },
   analytics: {
     title: "Analytics",
-    purpose: "Counts visits and remembers where yours began, so we can see what helps.",
+    purpose: "Counts visits and remembers how you found us, so we can see what helps.",
   },
   marketing: { title: "Marketing", purpose: "Shows us which ads bring work. We load nothing from ad companies." },
   functionality: { title: "Functionality", purpose: "Remembers what you typed and chose on this device." },
@@ -147,13 +147,13 @@ export const consentWords = {
     customize: "Customize",
   },
   confirmation: {
-    text: "Saved. To change it, use Cookie Settings at the bottom left of any page.",
+    text: "Saved.",
     hide: "Hide",
   },
   settings: "Cookie Settings",
   dialog: {
     heading: "Cookie Preferences",
-    lead: "Choose what this site can keep in your browser. A change counts from your next request on.",
+    lead: "Choose what this site can keep in your browser. Changes apply from now on.",
     close: "Close without saving",
     signalHonored:
       "Your browser asks sites not to track you (Global Privacy Control). We honor that: analytics and marketing stay off unless you turn them on.",

@@ -5,7 +5,7 @@ export const faqWords = {
   lead: "How one request gets you a free quote from one local contractor in {anyCity}.",
   closing: {
     heading: "Still Have Questions?",
-    text: "Ask the contractor in your request, or contact us. A request is free and takes under 2 minutes.",
+    text: "Ask in your request, or contact us. A request is free and takes under 2 minutes.",
     quoteButton: "Get Your Free Quote",
     contactButton: "Contact Us",
   },

@@ -33,7 +33,7 @@ export const choiceLabels = {
 /** The receipt, the contractor's page, and the desk list a lead's fields in the order of these keys. */
 export const leadLabels = {
   service: "Service",
-  service_issue: "What is needed",
+  service_issue: "Work needed",
   name: "Name",
   phone: "Phone",
   email: "Email",

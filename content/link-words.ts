@@ -29,8 +29,8 @@ export const linkProblemWords = {
   unknown: {
     title: "This link doesn’t work",
     description:
-      "This link isn’t one of ours, or the request was erased. Try the link in our latest email, or email us.",
-    text: "It may be incomplete, or the request was erased. Try the link in our latest email, or email us.",
+      "This link isn’t one of ours, or the request was erased. Try the link in our latest email, or contact us.",
+    text: "It may be incomplete, or the request was erased. Try the link in our latest email, or contact us.",
   },
   over: {
     title: "This link has expired",
@@ -71,7 +71,7 @@ export const receiptWords = {
   states: {
     waiting: {
       heading: "We’re looking for a contractor",
-      text: "No contractor can take {service} work in {zip} right now. We’ll email you when one takes your request, or after {day} if we can’t find one.",
+      text: "No contractor can take {service} work in {zip} right now. We’ll keep looking until {day} and email you either way.",
     },
     held: {
       heading: "We’re reviewing your request first",
@@ -108,7 +108,7 @@ export const receiptWords = {
     text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
     link: "Add your phone number",
   },
-  emailAccepted: "Their email server accepted our email on {when}.",
+  emailAccepted: "Delivered on {when}.",
   emailQueued: "Our email to them is waiting to go out.",
   emailBounced:
     "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
@@ -117,9 +117,9 @@ export const receiptWords = {
   history: {
     sent: "You sent the request.",
     held: "Set aside for our team to review.",
-    waiting: "Waiting: no contractor was available.",
+    waiting: "We started looking for a contractor.",
     matched: "Sent to {contractor}.",
-    told: "The contractor’s email server accepted our email.",
+    told: "Delivered to the contractor.",
     "came-back": "Our email to the contractor came back.",
     accepted: "The contractor accepted it.",
     contacted: "The contractor says they contacted you.",
@@ -160,7 +160,7 @@ export const receiptWords = {
   },
   erase: {
     heading: "Erase this request",
-    text: "We delete this request with your name, email address, phone number, message, and photos, the emails about it that we keep, and this link. We ask a contractor who has it to delete their copy. We keep only that someone made a request for {service} in {zip} and what came of it, without a name.",
+    text: "We delete this request with your name, email address, phone number, message, and photos, the emails about it that we keep, and this link. We ask a contractor who has it to delete their copy. We keep one anonymous line: a {service} request in {zip} and its outcome.",
     others: "To erase everything under your email address, use the form on our privacy page.",
     privacy: { text: "Privacy page", href: "/privacy" },
     confirm: "Yes, erase this request. I understand this can’t be undone.",

@@ -76,7 +76,6 @@ export const mailParts = {
 
 export const mailLabels = {
   ...leadLabels,
-  service_issue: "Work needed",
   city: "City page",
   sent: "What you sent",
   request: "The request",

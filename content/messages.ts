@@ -83,9 +83,9 @@ export const problemWords = {
   missing: {
     name: "Enter your name.",
     zip_code: "Enter your zip code.",
-    service_issue: "Choose the work you need.",
+    service_issue: "Choose what you need done.",
     email: "Enter your email address.",
-    user_type: "Choose who you are.",
+    user_type: "Tell us who you are.",
     business_name: "Enter your business name.",
     city: "Enter your city.",
     service: "Choose a service.",

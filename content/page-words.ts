@@ -9,7 +9,7 @@ interface PhoneHint {
 }
 
 export const footerWords = {
-  about: "We help homeowners in {cities} find one local contractor, without the five phone calls.",
+  about: "We help homeowners in {cities} find one good local contractor.",
   notice:
     "Please note: we connect homeowners with independent local contractors. We don’t do repair or installation work ourselves.",
 };
@@ -37,7 +37,7 @@ export const homeWords = {
   badges: [
     { title: "Free Quotes", text: "Free to ask. No obligation to hire." },
     { title: "Licensed Pros", text: "{licenseBadge}" },
-    { title: "Fast Response", text: "You’ll usually hear back within hours." },
+    { title: "Fast Response", text: "Usually 2 to 6 hours, once a contractor has it." },
   ],
   popular: {
     heading: "Popular Services by City",
@@ -45,6 +45,8 @@ export const homeWords = {
   },
   steps: {
     heading: "One request, one contractor",
+    /** Replaces the text of the second step of the Why Us page. */
+    match: "Your zip code picks the one licensed contractor who gets it. No bidding.",
     link: "Why we work this way",
   },
   /** For a drawing of a homeowner's request page. Bars in the drawing replace a name and a number. */
@@ -58,7 +60,7 @@ export const homeWords = {
   },
   check: {
     heading: "How we check a contractor",
-    text: "Every contractor gives us their state registration number when they join. You see it next to their name, so you can look it up, too.",
+    text: "Every contractor gives us their state registration number when they join. We show it next to their name so you can check it with the state.",
     watched:
       "We look it up in {register} every day. While the state lists it as suspended or expired, that contractor gets no requests.",
   },
@@ -74,7 +76,7 @@ export const landingWords = {
   formHeading: "Get your free quote",
   promises: [
     "Free for you. Contractors pay us a flat monthly fee.",
-    "One contractor gets your number, not five.",
+    "Your details go to one contractor.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
   /** Shown if contractors contacted at least `minMeasuredLeads` homeowners. */
@@ -125,7 +127,7 @@ export const notFoundWords = {
   title: "Page not found",
   description: "There’s no page at this address on our site. Go back to the home page to start a free quote request.",
   heading: "Oops! Page not found",
-  text: "The address may have a typo, or the page may have moved. We match homeowners in {cities} with one local contractor.",
+  text: "Check the address, or start from the home page.",
   button: "Return to the home page",
 };
 
@@ -149,7 +151,7 @@ export const thankYouWords = {
     matched: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. {contractor} has your request.",
-      lead: "We’re emailing them the details. No other contractor gets them.",
+      lead: "You’ll usually hear from them within 2 to 6 hours. No one else has your details.",
     },
     /** For a request that repeats an earlier one. The text does not name the contractor. */
     earlier: {
@@ -160,7 +162,7 @@ export const thankYouWords = {
     waiting: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thanks{name}. We have your request.",
-      lead: "We don’t have a contractor for {service} in {zip} yet. We’ll email you when one takes your request, or after {day} if we can’t find one.",
+      lead: "We don’t have a contractor for {service} in {zip} yet. We’ll keep looking until {day} and email you either way.",
     },
     held: {
       eyebrow: "Quote Request Submitted!",

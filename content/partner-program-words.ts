@@ -40,14 +40,14 @@ export const partnerProgramWords = {
       },
       {
         title: "We review",
-        text: "You’ll hear from us within 24 to 48 hours. We check your license, insurance, and references.",
+        text: "You’ll hear from us within 1–2 days. We check your license, insurance, and references.",
       },
       {
         title: "You get your zip code",
         text: "We agree on the zip codes and the service. From then on, they’re yours alone.",
       },
       {
-        title: "Homeowners reach you",
+        title: "Requests reach you",
         text: "Requests from your zip codes go straight to you. You call, quote, and do the work.",
       },
     ],
@@ -75,7 +75,8 @@ export const partnerProgramWords = {
      * unreachable.
      */
     basis: {
-      territories: "Filled means every zip code in that city is taken for that service today.",
+      territories:
+        "Filled means every zip code in that city is taken for that service today. A price covers all the city’s zip codes you claim.",
       list: "Ask us what’s open in your zip code today.",
     },
     /** Shown below an estimate if at least `minMeasuredLeads` leads were counted. */

@@ -15,11 +15,11 @@ export const registerWords = {
     heading: "How we check a registration",
     watched: [
       "Contractors give us their registration number when they join. We look it up in {register} then, and every day after that.",
-      "While the state lists it as suspended or expired, that contractor gets no new requests. If the state listed it as active when we checked in the past seven days, your request page and our email show the date and a link to the state’s record.",
+      "While the state lists it as suspended or expired, that contractor gets no new requests. When we’ve confirmed it with the state in the past week, your request page and our email show the date and a link to the state’s record.",
     ],
     unwatched: [
       "Contractors give us their registration number when they join. You’ll see it next to the contractor’s name, so you can look it up in {register}.",
-      "If the state listed it as active when we checked in the past seven days, your request page shows the date and a link to the state’s record.",
+      "When we’ve confirmed it with the state in the past week, your request page shows the date and a link to the state’s record.",
     ],
     none: [
       "Contractors give us their registration number when they join. You’ll see it next to the contractor’s name, so you can look it up.",

@@ -30,7 +30,7 @@ export const whyUsWords = {
   },
   comparison: {
     heading: "How we compare",
-    lead: "Other platforms suit many people. Here’s where we differ, and where we don’t.",
+    lead: "Here’s where we’re different, and where we’re not.",
     columns: ["What matters", "With us", "Other platforms"],
     rows: [
       {
@@ -50,7 +50,7 @@ export const whyUsWords = {
       },
       {
         name: "Fast Response",
-        us: "Most commonly within 2 to 6 hours, and within 24 at most.",
+        us: "Once a contractor has it: usually 2 to 6 hours, 24 at most.",
         others: "Often fast, too, but several companies may call.",
       },
       {

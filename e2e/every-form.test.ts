@@ -43,7 +43,7 @@ const forms: Record<string, Expected> = {
     },
     thanks: "We have your request",
     optional: "phone",
-    requires: ["Choose the work you need.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
+    requires: ["Choose what you need done.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
     mistakes: [
       ["zip_code", "9800", "Enter a 5-digit zip code, such as 98033."],
       ["name", "👍🏽", notEmoji("name in letters, in any language")],
@@ -55,7 +55,7 @@ const forms: Record<string, Expected> = {
     row: { name: "Jose Nunez", phone: "4255550100", user_type: "homeowner", message: "A head leaks. Who can help?" },
     optional: "phone",
     thanks: "Thank you for contacting us. We’ll get back to you within 24 hours.",
-    requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
+    requires: ["Enter your name.", "Enter your email address.", "Tell us who you are.", "Enter your message."],
     group: "user_type",
     mistakes: [
       ["name", "👍🏽", notEmoji("name in letters, in any language")],
@@ -139,7 +139,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 
         await fill(page, email);
         if (asksConsent) {
-          const consent = page.locator("form p").filter({ hasText: "Consent isn’t required to buy anything." });
+          const consent = page.locator("form p").filter({ hasText: "buy anything." });
           const wording = (await consent.innerText()).replace(" Read our privacy policy.", "");
           expect(wording).toContain("Cedarline Home Services");
           const policy = consent.getByRole("link", { name: "Read our privacy policy." });

@@ -155,7 +155,7 @@ test("a form with empty and wrong fields names all of them", async () => {
     const summary = problemSummaryOf(page);
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-      "Choose the work you need.",
+      "Choose what you need done.",
       "Enter a 5-digit zip code, such as 98033.",
       "Enter your email address.",
     ]);
@@ -211,7 +211,7 @@ describe("a quote form with values in its URL", () => {
       { javaScriptEnabled: false },
     );
     expect(await rowsFrom(email)).toEqual([
-      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "4" }),
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "5" }),
     ]);
   });
 });

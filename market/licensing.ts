@@ -35,7 +35,7 @@ export const licensing: Licensing = {
       url: "https://secure.lni.wa.gov/verify/",
     },
   },
-  badge: "Every contractor is registered with the state. For electrical work they’re licensed, too.",
+  badge: "Every contractor is registered with the state. Electrical contractors hold a license, too.",
   partnerNote:
     "For EV charger and generator work, Washington law (RCW 19.28) also requires an electrical contractor license.",
   applicationHint: "Your 12-character Washington registration number and the zip codes you want",

@@ -86,12 +86,12 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "What does gutter installation cost?",
         answer:
-          "Gutter installation typically costs $6-$12 per linear foot. Measure the roof edges that need a gutter: 100 feet comes to $600–$1,200. A second story, rotten boards, and extra downspouts add to it. This is our own guide; our city pages use $800-$2,500 for a whole house.",
+          "Gutter installation typically costs $6-$12 per linear foot. Measure the roof edges that need a gutter: 100 feet comes to $600–$1,200. A second story, rotten boards, and extra downspouts add to it. This is our own guide by the foot; our city pages give the range for a whole house.",
       },
       {
         question: "What does fence repair cost?",
         answer:
-          "Small repairs typically cost $100-$300, such as a few boards or a gate that drags. New posts set in concrete and long stretches of storm damage cost more. This is our own guide; our city pages use $200-$800.",
+          "Small repairs typically cost $100-$300, such as a few boards or a gate that drags. New posts set in concrete and long stretches of storm damage cost more. This is our own guide for small repairs; larger ones cost more, as our city pages say.",
       },
       {
         question: "What does EV charging installation cost?",

@@ -34,7 +34,7 @@ describe("the contact form with JavaScript", () => {
       expect(await name.getAttribute("aria-invalid")).toBeNull();
       expect(await page.getByLabel("Message").getAttribute("aria-invalid")).toBe("true");
       await page.getByLabel("Other").check();
-      expect(await page.getByRole("link", { name: "Choose who you are." }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Tell us who you are." }).count()).toBe(0);
     });
   });
 

@@ -136,11 +136,12 @@ const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
 function HowItWorks() {
   const { steps } = homeWords;
+  const items = whyUsWords.steps.items.map((step, index) => (index === 1 ? { ...step, text: steps.match } : step));
   return (
     <WideSection id="how" heading={steps.heading} isShaded>
       <div className="mt-8 grid items-center gap-x-12 gap-y-10 lg:grid-cols-[2fr_1fr]">
         <div>
-          <Steps steps={whyUsWords.steps.items} className="md:grid-cols-3" />
+          <Steps steps={items} className="md:grid-cols-3" />
           <a href="/why-us" className="link mt-6 inline-block py-1.5">
             {steps.link}
           </a>

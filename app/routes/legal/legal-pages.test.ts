@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { contactConsents } from "../../../content/consent-wordings.ts";
 import { storedItems } from "../../../content/consent-words.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 import { textOfHtml } from "../../../test/html-text.ts";
@@ -238,9 +237,6 @@ describe("the privacy policy", () => {
         for (const words of sentences) expect(text).toContain(words);
       }
     });
-    for (const wording of Object.values(contactConsents.leads[0].wording)) {
-      expect(wording).toContain("Photos that you add to the request go to the same contractor.");
-    }
   });
 
   test("the privacy policy states the configured retention periods and the days until we answer a privacy request", async () => {

@@ -34,7 +34,7 @@ describe("a homeowner's link", () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptPathOf(lead));
     expect(text).toContain("We’re looking for a contractor");
-    expect(text).toContain("or after March 15, 2026 if we can’t find one.");
+    expect(text).toContain("We’ll keep looking until March 15, 2026 and email you either way.");
     expect(text).not.toContain("registration");
   });
 
@@ -72,7 +72,7 @@ describe("a homeowner's link", () => {
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
       [lead.id, contractor.id],
     );
-    expect((await get(path)).text).toContain("Their email server accepted our email on November 21, 2026 at 2:02 PM.");
+    expect((await get(path)).text).toContain("Delivered on November 21, 2026 at 2:02 PM.");
     await site.query("update deliveries set state = 'bounced', bounced_at = now() where lead_id = $1", [lead.id]);
     const after = await get(path);
     expect(after.text).toContain("Our email to them came back. Our team is making sure");

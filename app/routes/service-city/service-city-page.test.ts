@@ -79,7 +79,7 @@ async function descriptionOfPhone(page: Page): Promise<string> {
 }
 
 const consent = async (page: Page) =>
-  (await page.locator("form p").filter({ hasText: "Consent isn’t required to buy anything." }).innerText()).replace(
+  (await page.locator("form p").filter({ hasText: "buy anything." }).innerText()).replace(
     " Read our privacy policy.",
     "",
   );
@@ -87,14 +87,14 @@ const consent = async (page: Page) =>
 /** Label, stored value, phone hint, and consent text of each contact method. */
 const ways = [
   ["Phone", "phone", hints.needed, "may call you about this job."],
-  ["Text", "text", hints.needed, "may send you text messages about this job."],
+  ["Text", "text", hints.needed, "may text you about this job."],
   ["Email", "email", hints.unneeded, "may email you about this job."],
-  ["Any of these", "either", hints.optional, "may call you, send you text messages, or email you about this job."],
+  ["Any of these", "either", hints.optional, "may call, text, or email you about this job."],
 ] as const;
 
 const sentenceOf = (way: string, agreed: string) =>
-  `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Photos that you add to the request go to the same contractor. Consent isn’t required to buy anything.`;
-const unchosen = /^By sending this request you agree .* or call you if you give a number\./;
+  `By choosing ${way} and sending, you agree that Cedarline Home Services and your contractor ${agreed} You don’t have to agree in order to buy anything.`;
+const unchosen = /^By sending, you agree .* or call if you left a number\./;
 
 test.each(both)(
   "%s the chosen contact method selects the phone hint and the consent text",
@@ -117,8 +117,8 @@ test("the consent text that the page showed is stored with the request", async (
   const sentences = ways.map(([way, value, , agreed]) => ({ value, sentence: sentenceOf(way, agreed) }));
   for (const { value, sentence } of [...sentences, { value: "", sentence: expect.stringMatching(unchosen) }]) {
     const email = freshEmail();
-    await post({ email, preferred_contact: value, consent_version: "4", form_made_at: "" });
-    expect(await rowsFrom(email), value).toMatchObject([{ consent_version: "4", consent_wording: sentence }]);
+    await post({ email, preferred_contact: value, consent_version: "5", form_made_at: "" });
+    expect(await rowsFrom(email), value).toMatchObject([{ consent_version: "5", consent_wording: sentence }]);
   }
 });
 

@@ -113,7 +113,7 @@ export function Conversions({ today }: { today: string }) {
     <Section
       id="conversions"
       title="For ad platforms"
-      note="Clicks of the last 90 days that led somewhere, as the platform’s upload takes them. Only visitors who allowed marketing are in the file, and nothing they typed."
+      note="Clicks from the last 90 days that led to a request, in the platform’s upload format. Only visitors who allowed marketing are in the file, and nothing they typed."
     >
       <form action="/figures/conversions.csv" className="panel flex flex-wrap items-end gap-3 p-4">
         <SelectField

@@ -158,8 +158,8 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
         title={title}
         note={
           rows.length > plotted.length
-            ? `The ${plotted.length} with the most requests. A bar is the requests, its solid part the booked jobs.`
-            : "A bar is the requests, its solid part the booked jobs."
+            ? `The ${plotted.length} with the most requests. Bar: requests. Solid: booked jobs.`
+            : "Bar: requests. Solid: booked jobs."
         }
       >
         <BarTable
