@@ -78,10 +78,7 @@ export type LeadAction =
   | { do: "correct"; values: Correction }
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
-  /**
-   * `hasReturned`: the contractor has returned this lead, or the earlier lead that this lead repeats.
-   * `despiteReturn`: assign the lead to the contractor anyway.
-   */
+  /** `hasReturned`: the contractor has returned this lead. `despiteReturn`: assign it to the contractor anyway. */
   | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & LicenseCheck)
   | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & LicenseCheck)
   | { do: "reopen"; before: LeadBefore }

@@ -40,3 +40,8 @@ test.each([
     expect(await count("203.0.113.1")).toBeGreaterThan(50);
   },
 );
+
+test("of many counts at once in the database, no more are allowed than the limit", async () => {
+  const counts = Array.from({ length: 20 }, () => countForClient(open.database, "at once", "203.0.113.9", 1, 5));
+  expect((await Promise.all(counts)).filter((seconds) => seconds === null)).toHaveLength(5);
+});

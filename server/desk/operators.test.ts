@@ -23,9 +23,9 @@ test("an operator's invitation expires after 15 minutes", async () => {
   expect(await people.acceptInvite(token, browser)).toBeNull();
 });
 
-test("two simultaneous uses of an operator's invitation open only one session", async () => {
+test("simultaneous uses of an operator's invitation open only one session", async () => {
   const token = await people.invite("race@example.com");
-  const sessions = await Promise.all([people.acceptInvite(token, browser), people.acceptInvite(token, browser)]);
+  const sessions = await Promise.all(Array.from({ length: 8 }, () => people.acceptInvite(token, browser)));
   expect(sessions.filter(Boolean)).toHaveLength(1);
 });
 

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
 import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
-import { match } from "./lead.ts";
+import { assign, match, returnLead } from "./lead.ts";
 
 // A sender might know another person's email address or phone number, so a duplicate (a lead that repeats an earlier
 // one) must reveal nothing about the first lead.
@@ -99,4 +99,59 @@ test("the receipt and email of a repeated request whose zip code is not served s
     [null, null],
   ]);
   expect([mail.contractor, mail.evidence, mail.isWithEarlier]).toEqual([null, [], true]);
+});
+
+describe("a return of the earlier of two leads with one phone number", () => {
+  const returnBy = (contractor: Row, lead: Row) =>
+    site.backend.outbox.transaction((connection) =>
+      returnLead(connection, { actor: "contractor", contractorId: contractor.id }, lead.id, "not-real", 14),
+    );
+
+  test("a later lead still goes to the contractor who returned the earlier one", async () => {
+    const { fir } = await contractors();
+    const { lead: fake } = await sendWithNumber("98033");
+    expect(await returnBy(fir, fake)).toBeNull();
+    expect(await site.sendLead(victim)).toMatchObject({ status: "matched", contractor_id: fir.id });
+  });
+
+  test("a later lead that waits is matched with the contractor who returned the earlier one", async () => {
+    const { fir } = await contractors();
+    const { lead: fake } = await sendWithNumber("98033");
+    const { id } = await site.sendLead(victim);
+    await site.change("leads", id, "contractor_id = null");
+    await returnBy(fir, fake);
+    await site.backend.outbox.transaction((connection) => match(connection, [id], 14));
+    expect(await contractorOf({ id } as Row)).toBe(fir.id);
+  });
+
+  test("a later lead goes to the contractor of its own territory, even if the operator gave the earlier one to another", async () => {
+    const { fir, oak } = await contractors();
+    const { lead: fake } = await sendWithNumber("98033");
+    await returnBy(fir, fake);
+    await site.change("leads", fake.id, `contractor_id = '${oak.id}'`);
+    expect(await contractorOf(await site.sendLead(victim))).toBe(fir.id);
+  });
+
+  test("the operator can assign a later lead to the contractor who returned the earlier one", async () => {
+    const { fir } = await contractors();
+    const { lead: fake } = await sendWithNumber("98033");
+    const later = await site.sendLead(victim);
+    await returnBy(fir, fake);
+    await site.change("leads", later.id, "contractor_id = null");
+    const assigned = site.backend.outbox.transaction((connection) =>
+      assign(connection, { actor: "operator" }, later.id, fir.id, false),
+    );
+    expect(await assigned).toBeNull();
+  });
+});
+
+test("a lead that its contractor returned does not go back to this contractor, who still has the earlier lead", async () => {
+  const { fir } = await contractors();
+  const first = await site.sendLead(victim);
+  const second = await site.sendLead(victim);
+  expect(second).toMatchObject({ duplicate_of: first.id, contractor_id: fir.id });
+  await site.backend.outbox.transaction((connection) =>
+    returnLead(connection, { actor: "contractor", contractorId: fir.id }, second.id, "other", 14),
+  );
+  expect([await contractorOf(first), await contractorOf(second)]).toEqual([fir.id, null]);
 });

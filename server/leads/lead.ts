@@ -433,7 +433,7 @@ export async function assign(
 ): Promise<RefusalReason | null> {
   if (!(await lock(connection, id))) return "unknown";
   const [facts] = await connection.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_returned(id, duplicate_of, $2) as has_returned, ${contractorBeforeHoldSql("leads.id")} as held_from, ${licensedCondition} as is_licensed
+    `select has_returned(id, $2) as has_returned, ${contractorBeforeHoldSql("leads.id")} as held_from, ${licensedCondition} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );

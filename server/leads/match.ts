@@ -42,9 +42,9 @@ export async function findServedLeads(connection: Connection): Promise<string[]>
 }
 
 /**
- * Returns each lead with its `MatchFacts`. If a lead repeats an earlier lead that is matched and has the same zip code,
- * the earlier lead's contractor comes before the territory's contractor, unless the earlier lead's contractor is not
- * licensed for the service or has returned one of the two leads.
+ * Returns each lead with its `MatchFacts`. If a lead repeats an earlier lead that is matched, was never returned, and
+ * has the same zip code, the earlier lead's contractor comes before the territory's contractor, unless the earlier
+ * lead's contractor is not licensed for the service or has returned the later lead.
  */
 export async function withMatchFacts<Lead extends WaitingLead>(
   connection: Connection,

@@ -68,16 +68,18 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     /** `phone` has ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId: id }, who) => {
+        // A statement of its own. A statement that waits for the lock counts only what was committed before its start.
+        if (!id || !(await lead.lock(connection, id))) return { outcome: "unknown" };
         const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
           `select local_phone(phone) is not distinct from $2 and status <> 'closed' as is_same, corrections, seconds
-             from leads, lateral (
+             from leads, (
                select count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
                  from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
                   and detail ->> 'reason' is distinct from 'email') as counted
-            where id = $1 for no key update of leads`,
+            where id = $1`,
           [id, phone],
         );
-        if (!limit || !id) return { outcome: "unknown" };
+        if (!limit) return { outcome: "unknown" };
         if (limit.is_same) return doneOutcome;
         if (limit.corrections >= correctionsPerDay) {
           return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
@@ -91,11 +93,12 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
      */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
+        if (!leadId || !(await lead.lock(connection, leadId))) return { outcome: "unknown" };
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
-          `select ${emailCorrectableSql}, lower(email) = lower($2) as is_same from leads as lead where id = $1 for no key update`,
+          `select ${emailCorrectableSql}, lower(email) = lower($2) as is_same from leads as lead where id = $1`,
           [leadId, email],
         );
-        if (!row || !leadId) return { outcome: "unknown" };
+        if (!row) return { outcome: "unknown" };
         if (!row.canCorrectEmail && !row.is_same) return impossibleOutcome;
         const why = await lead.correctEmail(connection, who, leadId, email);
         if (why !== null) return outcomeOf(why, "receipt");

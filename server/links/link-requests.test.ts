@@ -189,6 +189,49 @@ describe("signed links", () => {
   });
 });
 
+describe("many posts at once", () => {
+  const site = openLinkPages({ TRUST_PROXY: "127.0.0.1" });
+  const addresses = Array.from({ length: 12 }, (_, number) => `203.0.113.${number}`);
+  const postAtOnce = (path: string, fieldsOf: (number: number) => Record<string, string>) =>
+    Promise.all(
+      addresses.map(async (address, number) => {
+        const response = await site.post(path, fieldsOf(number), { "X-Forwarded-For": address });
+        return response.status;
+      }),
+    );
+
+  test("twelve phone corrections at once from twelve addresses change the phone number five times", async () => {
+    const { lead, receipt } = await site.addAssignedLead();
+    const statuses = await postAtOnce(receipt, (number) => ({ action: "phone", phone: `20655501${10 + number}` }));
+    expect(statuses.filter((status) => status === 303)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    const corrections = (await site.eventsOf(lead.id)).filter((event) => event.startsWith("lead.corrected"));
+    expect(corrections).toHaveLength(5);
+  });
+
+  test("twelve email corrections at once change the email address once, even through links that are all valid", async () => {
+    const { lead, receipt } = await site.addAssignedLead();
+    for (const _ of [1, 2]) {
+      await site.query(
+        `insert into events (kind, lead_id, actor, detail) values ('lead.corrected', $1, 'homeowner', '{"reason": "email"}')`,
+        [lead.id],
+      );
+    }
+    await site.query("update leads set unreachable_since = now()");
+    const statuses = await postAtOnce(receipt, (number) => ({ action: "email", email: `ann${number}@example.com` }));
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    const corrections = (await site.eventsOf(lead.id)).filter((event) => event.startsWith("lead.corrected"));
+    expect(corrections).toHaveLength(3);
+  });
+
+  test("twelve renewals at once of an expired link queue one email", async () => {
+    const { receipt } = await site.addAssignedLead();
+    await site.query("update link_tokens set expires_at = now()");
+    expect(new Set(await postAtOnce(receipt, () => ({ action: "renew" })))).toEqual(new Set([303]));
+    expect(await site.mails()).toEqual(["link-renewed ann@example.com"]);
+  });
+});
+
 describe("the rate limit of signed links", () => {
   const site = openLinkPages({ RATE_LIMIT_PER_MINUTE: "3" });
 
@@ -204,5 +247,14 @@ describe("the rate limit of signed links", () => {
     expect(refused.text).toContain("Nothing was changed");
     expect((await site.lead(lead.id)).status).toBe("new");
     expect((await site.get(path)).status).toBe(200);
+  });
+
+  test("of twelve changes at once from one address, only as many as the rate limit are made", async () => {
+    const path = await site.receiptPathOf(await site.addLead());
+    const posts = Array.from({ length: 12 }, (_, number) =>
+      site.post(path, { action: "phone", phone: `20655501${10 + number}` }),
+    );
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(3);
   });
 });

@@ -108,7 +108,7 @@ export const waitingSince = ({ created_at, released_at, returned_at }: ModelLead
   Math.max(created_at.getTime(), released_at?.getTime() ?? 0, returned_at?.getTime() ?? 0);
 
 export const hasGivenBack = (model: LeadModel, lead: ModelLead, contractor: string) =>
-  model.returns.some((one) => [lead.id, lead.duplicate_of].includes(one.lead_id) && one.contractor_id === contractor);
+  model.returns.some((one) => one.lead_id === lead.id && one.contractor_id === contractor);
 
 export const matchFieldsOf = (from: MatchFields) =>
   Object.fromEntries(matchColumns.map((column) => [column, from[column]])) as MatchFields & object;
@@ -152,6 +152,7 @@ export function matchLeads(model: LeadModel, leads: Iterable<ModelLead>, records
     const first = model.leads.get(lead.duplicate_of ?? "");
     const followsFirstLead =
       first?.status === "matched" &&
+      model.returns.every(({ lead_id }) => lead_id !== first.id) &&
       fiveDigits(first.zip_code) === zip_code &&
       isLicensed(model, first.contractor_id, service) &&
       !hasGivenBack(model, lead, first.contractor_id ?? "");

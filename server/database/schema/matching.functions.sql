@@ -1,7 +1,12 @@
--- Whether the contractor has returned the lead or, if the lead repeats an earlier one, that earlier lead.
+create or replace function has_returned(lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
+begin
+  return exists (select from lead_returns where lead_id = lead and contractor_id = contractor);
+end $$;
+
+-- Release 1.0.0 calls the function with these arguments.
 create or replace function has_returned(lead uuid, first_lead uuid, contractor uuid) returns boolean stable language plpgsql as $$
 begin
-  return exists (select from lead_returns where lead_id in (lead, first_lead) and contractor_id = contractor);
+  return has_returned(lead, contractor);
 end $$;
 
 -- The person's first lead for this service and five-digit zip code within 30 days of `sent_at`. Null if there is none. Skips the leads in
@@ -29,8 +34,9 @@ begin
 end $$;
 
 -- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A lead that repeats an earlier one goes to the earlier
--- lead's contractor if the earlier lead is matched, both leads have the same zip code, and the contractor is licensed and has returned neither
--- lead. The query compares the zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would look
+-- lead's contractor if the earlier lead is matched and was never returned, both leads have the same zip code, and the contractor is licensed
+-- and has not returned this lead. A return of the earlier lead says nothing about the later one: whoever knows a phone number can send a fake
+-- lead with it, and the owner's own lead must still go to the territory's contractor. The query compares the zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would look
 -- the earlier lead up by its zip code, which is slow in a large table, and not by its primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -49,10 +55,11 @@ begin
            coalesce(
              (select first.contractor_id from leads as first
                where first.id = one.duplicate_of and starts_with(first.zip_code, one.zip_code) and first.status = 'matched'
-                 and is_licensed_for(first.contractor_id, one.service) and not has_returned(one.id, one.duplicate_of, first.contractor_id)),
+                 and is_licensed_for(first.contractor_id, one.service) and not has_returned(one.id, first.contractor_id)
+                 and not exists (select from lead_returns as given_back where given_back.lead_id = first.id)),
              (select territory.contractor_id from serving_territories as territory
                where territory.zip_code = one.zip_code and territory.service = one.service
-                 and not has_returned(one.id, one.duplicate_of, territory.contractor_id))),
+                 and not has_returned(one.id, territory.contractor_id))),
            (select case events.kind when 'lead.held' then events.detail ->> 'previous_contractor_id' end from events
              where events.lead_id = one.id and events.kind in ('lead.held', 'lead.matched') order by events.id desc limit 1),
            exists (select from events where events.lead_id = one.id and events.kind = 'lead.waiting'

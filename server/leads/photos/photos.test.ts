@@ -44,6 +44,12 @@ test("a request can have at most six photos, and the number of a removed photo i
   expect((await site.get(`${job}/photos/6`)).status).toBe(404);
 });
 
+test("two posts at once with five photos each store six photos", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  await Promise.all([send(receipt, photos.slice(0, 5)), send(receipt, photos.slice(3, 8))]);
+  expect(await positions(lead.id)).toHaveLength(6);
+});
+
 describe("access to photos", () => {
   test("photos are accessible only with a valid link of the homeowner, or of the contractor who has the lead", async () => {
     const { lead, contractor, receipt, job } = await site.addAssignedLead();
