@@ -126,6 +126,36 @@ describe("the database", async () => {
     await expect(as("anon", (connection) => connection.run("create table mine ()"))).rejects.toEqual(refusal("42501"));
   });
 
+  /** The functions that a role can call. */
+  const callable = (grantee: string) =>
+    open.database.query<{ name: string }>(
+      `select proname as name from pg_proc
+        where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute') order by proname`,
+      [grantee],
+    );
+
+  test("the database lets visitors and the operator's key call only the functions that schema/function_rights.sql names", async () => {
+    const ofPosts = ["market_day", "market_time", "market_time_zone", "publication_day", "published_on"];
+    const ofForms = [
+      ...["indexed_service_of_lead", "is_email", "is_filled", "is_one_line"],
+      ...["lead_search_words", "local_phone", "search_words"],
+    ];
+    const names = async (role: string) => (await callable(role)).map(({ name }) => name);
+    expect(await names("anon")).toEqual([...ofForms, ...ofPosts].sort());
+    expect(await names("service_role")).toEqual(ofPosts);
+    expect(await names("public")).toEqual([]);
+  });
+
+  test("every function that runs with its owner's rights looks up names in the schema public first and in pg_temp last", async () => {
+    const functions = await open.database.query<{ name: string; settings: string[] | null }>(
+      "select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace",
+    );
+    expect(functions.length).toBeGreaterThan(0);
+    for (const { name, settings } of functions) {
+      expect([name, settings]).toEqual([name, expect.arrayContaining(["search_path=public, pg_temp"])]);
+    }
+  });
+
   test("the database accepts only valid and normalized email addresses", async () => {
     const isEmail = async (addresses: string[]) =>
       (
@@ -181,6 +211,24 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     await expect(visitor.query("select from leads")).rejects.toEqual(refusal("42501"));
     for (const role of ["service_role", "cedarline"]) {
       await expect(visitor.run(`set role ${role}`)).rejects.toEqual(refusal("42501"));
+    }
+  });
+
+  test("a program that logs in to PostgreSQL as a visitor cannot create a temporary table or call the functions of our triggers", async () => {
+    await expect(visitor.run("create temporary table mine (id integer)")).rejects.toEqual(refusal("42501"));
+    await expect(visitor.query("select matching_facts('[]')")).rejects.toEqual(refusal("42501"));
+    // An administrator may give the right back, for another program.
+    const name = new URL(place.databaseUrl ?? "").pathname.slice(1);
+    await superuser.run(`grant temporary on database ${name} to anon`);
+    const create = "create temporary table mine (id integer)";
+    await visitor.run(`${create}; drop table mine`);
+    const triggers = await open.database.query<{ name: string }>(
+      "select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype",
+    );
+    expect(triggers.length).toBeGreaterThan(5);
+    for (const { name } of triggers) {
+      const trigger = `create trigger mine before insert on mine for each row execute function ${name}()`;
+      await expect(visitor.run(`${create}; ${trigger}`)).rejects.toEqual(refusal("42501"));
     }
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type DatabasePlace, emptyDatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
+import { withConnection } from "../../test/postgres-server.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { DatabaseUnavailable } from "../problems.ts";
@@ -39,7 +40,10 @@ describe("a database without a recorded version of the product", () => {
   usePlace(emptyDatabasePlace);
 
   test("a database without a recorded version gets the schema from only one of several simultaneous processes, and its other tables stay unchanged", async () => {
-    await secondSession.run("create table customers (name text); insert into customers values ('Ann')");
+    await secondSession.run(
+      `create table customers (name text); insert into customers values ('Ann');
+       create function greeting() returns text language sql return 'Hello'`,
+    );
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
     expect(steps.filter(({ step, waits }) => step === "schema" && !waits)).toHaveLength(1);
@@ -48,6 +52,20 @@ describe("a database without a recorded version of the product", () => {
     expect(
       await secondSession.query("select relacl, relrowsecurity from pg_class where relname = 'customers'"),
     ).toEqual([{ relacl: null, relrowsecurity: false }]);
+    expect(await secondSession.query("select proacl from pg_proc where proname = 'greeting'")).toEqual([
+      { proacl: null },
+    ]);
+  });
+
+  test("a database that belongs to another role is prepared, and its rights stay, because only its owner can change them", async () => {
+    const name = new URL(place.databaseUrl ?? "").pathname.slice(1);
+    await withConnection(inject("postgresUrl").replace(/[^/]*$/, name), (client) =>
+      client.query(`alter database ${name} owner to postgres; grant create on schema public to cedarline`),
+    );
+    await migrateHere();
+    expect(await secondSession.query("select datacl from pg_database where datname = current_database()")).toEqual([
+      { datacl: null },
+    ]);
   });
 
   test("a database without a recorded version is refused with a one-line reason and left unchanged if it has tables with the product's names", async () => {

@@ -13,6 +13,7 @@ import {
   readMigrations,
   readSchemaVersion,
   schemaVersion,
+  setDatabaseRights,
 } from "./schema-files.ts";
 
 export interface SetupStep {
@@ -112,6 +113,7 @@ export async function migrate(
       // This release works with a later release's functions, but the functions of this release might not fit the later
       // release's tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
+      await setDatabaseRights(connection);
       await afterwards(connection);
     });
   } finally {

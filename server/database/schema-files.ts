@@ -39,6 +39,8 @@ const tableFiles = [
   "ad_spend.sql",
 ];
 
+const functionRightsFile = "function_rights.sql";
+
 /** Each file follows the files that it needs. */
 const functionFiles = [
   "roles.sql",
@@ -52,6 +54,7 @@ const functionFiles = [
   "lead_photos.functions.sql",
   "statements.functions.sql",
   "blogs.functions.sql",
+  functionRightsFile,
 ];
 
 /** In a table's file, the statements below this line run after the files with functions. */
@@ -118,16 +121,39 @@ async function grantRights(connection: Connection): Promise<void> {
   await connection.run(readSchemaFile("rights.sql"));
 }
 
-/** Applies each function file that has changed since it was last applied to this database. */
+export const setDatabaseRights = (connection: Connection): Promise<void> =>
+  connection.run(readSchemaFile("database_rights.sql"));
+
+/**
+ * Applies each function file that has changed since it was last applied to this database. After a change, only the roles
+ * that function_rights.sql names can call our functions.
+ */
 export async function applyFunctions(connection: Connection): Promise<void> {
+  let hasChanged = false;
   for (const name of functionFiles) {
     const script = readSchemaFile(name);
     // The name must not end in `.sql`, because `migrationsDone` would take it for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
     const [appliedStep] = await connection.query("select from setup_steps where name = $1", [step]);
     if (appliedStep) continue;
+    hasChanged = true;
     await connection.run(script);
     await connection.query("delete from setup_steps where starts_with(name, $1)", [`${name} `]);
     await connection.query("insert into setup_steps (name) values ($1)", [step]);
   }
+  if (hasChanged) await grantFunctionRights(connection);
+}
+
+/** Other programs' functions in the same database keep their rights. */
+async function grantFunctionRights(connection: Connection): Promise<void> {
+  const names = [...filesBeforeTables, ...functionFiles].flatMap((file) =>
+    [...readSchemaFile(file).matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, name]) => name),
+  );
+  const [ours] = await connection.query<{ functions: string }>(
+    `select string_agg(oid::regprocedure::text, ', ') as functions from pg_proc
+      where pronamespace = 'public'::regnamespace and proname = any($1) and pg_has_role(proowner, 'usage')`,
+    [names],
+  );
+  await connection.run(`revoke all on function ${ours?.functions} from public, anon, service_role`);
+  await connection.run(readSchemaFile(functionRightsFile));
 }

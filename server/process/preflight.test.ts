@@ -64,6 +64,7 @@ describe("an unconfigured site", () => {
       ["MISSING", "SITE_URL", "http://localhost:0 is not a public https address"],
       ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],
       ["note", "returned mail", "BOUNCE_MAILBOX_URL is not set: no mailbox is read"],
+      ["note", "database", expect.stringMatching(/^PostgreSQL \d+\.\d+/)],
       ["MISSING", "territory", "No contractor serves any zip code"],
       ["MISSING", "backup", "No backup yet"],
     ]);
@@ -211,6 +212,28 @@ test("preflight notes a superuser in DATABASE_URL", async () => {
     { isNote: true, said: expect.stringMatching(/^its role \S+ is a superuser/) },
   ]);
   await superuser.close();
+});
+
+test("preflight notes the version of the database server, and that npm's binaries get security updates late", async () => {
+  const saidWith = async (variables: Record<string, string>) =>
+    saidOf(await preflight(parseEnv(variables), open.database, signed, null, nothing), "database");
+  const [own] = await saidWith({});
+  expect(own).toMatch(/^note database: PostgreSQL \d+\.\d+ from npm: a public site uses its system’s/);
+  const [given] = await saidWith({ DATABASE_URL: "postgres://database.example" });
+  expect(given).toMatch(/^note database: PostgreSQL \d+\.\d+(?! from npm)/);
+});
+
+test("preflight notes that every role can create temporary tables, and names the owner who can change that", async () => {
+  const notes = async () => saidOf(await checked({}), "database rights");
+  expect(await notes()).toEqual([]);
+  await open.database.run(
+    "do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$",
+  );
+  expect(await notes()).toEqual([
+    expect.stringMatching(
+      /^note database rights: every role can create temporary tables: as cedarline, run "revoke temporary on database \w+ from public"$/,
+    ),
+  ]);
 });
 
 describe("a configured site", () => {

@@ -48,7 +48,9 @@ export async function preflight(
     ...mailTlsChecks(env),
     await returnedMailCheck(env, bounceMailboxState),
     ...(outside ? await dnsNotes(env, outside.dns) : []),
+    await databaseVersionNote(env, connection),
     ...(await databaseRoleChecks(env, connection)),
+    ...(await temporaryTablesNotes(connection)),
     await territoryCheck(connection),
     await backupCheck(connection),
   ];
@@ -232,6 +234,25 @@ async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection):
   if (!role) return [];
   const said = `its role ${role.name} is a superuser: give the product a role of its own that owns its database`;
   return [{ name: "DATABASE_URL", isOk: true, isNote: true, said }];
+}
+
+async function databaseVersionNote({ databaseUrl }: Env, connection: Connection): Promise<PreflightCheck> {
+  const [server] = await connection.query<{ version: string }>("select current_setting('server_version') as version");
+  const origin = databaseUrl === null ? " from npm: a public site uses its system’s, which gets security updates" : "";
+  return noteCheck("database", `PostgreSQL ${server?.version}${origin}`);
+}
+
+/** The product revokes the right from everybody if its role owns the database. */
+async function temporaryTablesNotes(connection: Connection): Promise<PreflightCheck[]> {
+  const [database] = await connection.query<{ name: string; owner: string }>(
+    `select quote_ident(datname) as name, datdba::regrole::text as owner from pg_database
+      where datname = current_database() and exists (
+        select from aclexplode(coalesce(datacl, acldefault('d', datdba))) where grantee = 0 and privilege_type = 'TEMPORARY')`,
+  );
+  if (!database) return [];
+  const { name, owner } = database;
+  const said = `every role can create temporary tables: as ${owner}, run "revoke temporary on database ${name} from public"`;
+  return [noteCheck("database rights", said)];
 }
 
 async function territoryCheck(connection: Connection): Promise<PreflightCheck> {
