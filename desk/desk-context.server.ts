@@ -12,3 +12,11 @@ export function deskOf(context: Readonly<RouterContextProvider>): Desk {
   if (visit === null) throw redirect("/sign-in", 303);
   return { ...rest, ...visit };
 }
+
+/**
+ * Call before an action that could lock others out or takes everybody's data with it. If the operator signed in too long
+ * ago, throws a redirect to the sign-in page, which leads back to `path`.
+ */
+export function requireFreshSignIn({ isFresh, setReturnTo }: Desk, path: string): void {
+  if (!isFresh) throw redirect("/sign-in", { status: 303, headers: { "Set-Cookie": setReturnTo(path) } });
+}

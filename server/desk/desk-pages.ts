@@ -9,7 +9,7 @@ import type { figures } from "../leads/figures.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { bounces } from "../mail/bounces/bounces.ts";
 import type { DeskServices } from "./desk-services.ts";
-import type { OperatorSession, SignInBrowser } from "./operators.ts";
+import type { FoundSession, SignInBrowser } from "./operators.ts";
 
 export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskServices {
   statements: ReturnType<typeof statements>;
@@ -40,13 +40,17 @@ export interface DeskContext {
   /** Returns a `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
   setFlash(value: string): string;
+  /** The path of the page that asked for a fresh sign-in. Null if none did. */
+  returnTo: string | null;
+  /** Returns a `Set-Cookie` header. An empty value deletes the cookie. */
+  setReturnTo(path: string): string;
   invalidatePages(): void;
   previewPost(post: RenderedPost): Promise<Response>;
   /** The Content-Security-Policy's nonce for inline styles and scripts. */
   nonce: string;
 }
 
-export interface DeskVisit extends OperatorSession {
+export interface DeskVisit extends FoundSession {
   /** Events that are written through this database name the operator as their actor. */
   database: OperatorDatabase;
 }

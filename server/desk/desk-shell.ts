@@ -36,6 +36,10 @@ const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const challengeCookie = "cedarline_desk_challenge";
+const returnCookie = "cedarline_desk_return";
+
+/** A path of the desk. Another program on the host may have set the cookie. */
+const returnPathShape = /^(\/[\w-]{1,80}){1,4}(#[\w-]{1,40})?$/;
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
@@ -97,6 +101,7 @@ export function createDeskShell(
     const { raw } = context.req;
     const nonce = randomBytes(16).toString("base64url");
     const flash = cookieIn(context, flashCookie);
+    const returnTo = cookieIn(context, returnCookie);
     const request = new Request(raw);
     // `refuseForeignRequests` has checked this header. Behind a proxy, React Router would compare it with the wrong
     // host.
@@ -113,6 +118,8 @@ export function createDeskShell(
       challenge: cookieIn(context, challengeCookie),
       setChallenge: (value) => cookieHeader(challengeCookie, value, challengeSeconds),
       setFlash: (value) => cookieHeader(flashCookie, value, flashSeconds),
+      returnTo: returnTo !== null && returnPathShape.test(returnTo) ? returnTo : null,
+      setReturnTo: (path) => cookieHeader(returnCookie, path, challengeSeconds),
       invalidatePages: site.invalidate,
       previewPost: site.preview,
       nonce,

@@ -16,6 +16,11 @@ export interface OperatorSession {
   sessionId: string;
 }
 
+export interface FoundSession extends OperatorSession {
+  /** Whether the operator signed in at most `freshMinutes` ago, as some actions require. */
+  isFresh: boolean;
+}
+
 export interface NewSession extends OperatorSession {
   token: string;
 }
@@ -31,6 +36,9 @@ const inviteMinutes = 15;
 export const sessionDays = 30;
 
 const maxSessionIdleDays = 7;
+
+/** desk/routes/sign-in/sign-in-page.tsx says this number in words. */
+const freshMinutes = 5;
 
 export type Operators = ReturnType<typeof operators>;
 
@@ -128,10 +136,13 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     startSession,
 
     /** Null if the session is unknown, expired, or revoked. */
-    async find(token: string): Promise<OperatorSession | null> {
+    async find(token: string): Promise<FoundSession | null> {
       if (!isToken(token)) return null;
-      const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
-        `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale
+      const [row] = await database.query<
+        Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean; is_fresh: boolean }
+      >(
+        `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale,
+                session.created_at > now() - interval '${freshMinutes} minutes' as is_fresh
            from operator_sessions as session join operators on operators.id = operator_id
           where hash = $1 and ${openSessionCondition} and removed_at is null`,
         [tokenHashOf(token)],
@@ -140,7 +151,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       if (row.is_stale) {
         await database.query("update operator_sessions set last_used_at = now() where id = $1", [row.session_id]);
       }
-      return { operator: { id: row.id, email: row.email }, sessionId: row.session_id };
+      return { operator: { id: row.id, email: row.email }, sessionId: row.session_id, isFresh: row.is_fresh };
     },
 
     list: () =>

@@ -4,9 +4,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { z } from "zod";
+import type { EventActor } from "../../domain/event.ts";
 import { parseJson } from "../../domain/json-text.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Database } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
@@ -61,11 +62,10 @@ export function passkeys(
     const response = parseCredential(credentialJson);
     const expectedChallenge = await challenges.read(challenge, null);
     if (!response || !expectedChallenge) return "late";
-    const [knownPasskey] = await database.query<
-      KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">
-    >("select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1", [
-      response.id,
-    ]);
+    const [knownPasskey] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key">>(
+      "select id, credential_id, public_key, transports from operator_passkeys where credential_id = $1",
+      [response.id],
+    );
     if (!knownPasskey) return "refused";
     const verification = await verifyAuthenticationResponse({
       response: response as never,
@@ -74,7 +74,8 @@ export function passkeys(
       credential: {
         id: knownPasskey.credential_id,
         publicKey: new Uint8Array(knownPasskey.public_key),
-        counter: knownPasskey.sign_count,
+        // Zero accepts any counter, which `noteCounter` compares.
+        counter: 0,
         transports: knownPasskey.transports,
       },
     }).catch(() => null);
@@ -82,12 +83,15 @@ export function passkeys(
     return database.transaction(async (connection) => {
       await lockOperators(connection);
       if (!(await challenges.spend(connection, expectedChallenge))) return "late";
-      const [operator] = await connection.query<Operator>(
-        `update operator_passkeys as passkey set sign_count = $2, last_used_at = now() from operators
-          where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
-        [knownPasskey.id, verification.authenticationInfo.newCounter],
+      const [operator] = await connection.query<Operator & Pick<OperatorPasskeyRow, "sign_count">>(
+        `select operators.id, email, sign_count from operator_passkeys as passkey join operators on operators.id = operator_id
+          where passkey.id = $1 and removed_at is null`,
+        [knownPasskey.id],
       );
-      return operator ? operators.startSession(connection, operator, "passkey", browser) : "refused";
+      if (!operator) return "refused";
+      const { sign_count: lastCount, ...signedIn } = operator;
+      await noteCounter(connection, signedIn, knownPasskey.id, lastCount, verification.authenticationInfo.newCounter);
+      return operators.startSession(connection, signedIn, "passkey", browser);
     });
   }
 
@@ -173,20 +177,55 @@ export function passkeys(
 
     list: () =>
       database.query<
-        Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> & Pick<OperatorRow, "email">
+        Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> &
+          Pick<OperatorRow, "email"> & { is_last: boolean }
       >(
-        `select passkey.id, email, name, passkey.created_at, last_used_at
+        `select passkey.id, email, name, passkey.created_at, last_used_at, count(*) over (partition by operator_id) = 1 as is_last
            from operator_passkeys as passkey join operators on operators.id = operator_id
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (asOperator: OperatorDatabase, id: string): Promise<void> =>
+    /** Removes nothing if this is its operator's last passkey, unless `evenLast` is true. */
+    remove: (asOperator: OperatorDatabase, id: string, evenLast: boolean): Promise<"done" | "last"> =>
       asOperator.transaction(async (connection) => {
-        if (!isUuid(id)) return;
-        const [removed] = await connection.query("delete from operator_passkeys where id = $1 returning id", [id]);
-        if (removed) await recordEvent(connection, asOperator.who, "operator.passkey-removed");
+        if (!isUuid(id)) return "done";
+        await lockOperators(connection);
+        const [removed] = await connection.query(
+          `delete from operator_passkeys as passkey
+            where id = $1 and ($2 or exists (
+              select from operator_passkeys as other where other.operator_id = passkey.operator_id and other.id <> passkey.id))
+           returning id`,
+          [id, evenLast],
+        );
+        if (removed) {
+          await recordEvent(connection, asOperator.who, "operator.passkey-removed");
+          return "done";
+        }
+        const [last] = await connection.query("select from operator_passkeys where id = $1", [id]);
+        return last ? "last" : "done";
       }),
   };
+}
+
+/**
+ * Stores the passkey's count of signatures. A count that does not grow is no reason to refuse the passkey: a password
+ * manager to which a passkey was moved begins anew or always sends zero. A copied security key would show in the same
+ * way, so the event says that it happened. Call after `lockOperators`.
+ */
+async function noteCounter(
+  connection: Connection,
+  operator: Operator,
+  passkeyId: string,
+  lastCount: number,
+  count: number,
+): Promise<void> {
+  await connection.query("update operator_passkeys set sign_count = $2, last_used_at = now() where id = $1", [
+    passkeyId,
+    count,
+  ]);
+  if (lastCount === 0 || count > lastCount) return;
+  const who: EventActor = { actor: "operator", operatorId: operator.id };
+  await recordEvent(connection, who, "operator.passkey-counter", { passkey_id: passkeyId, reason: "went-back" });
 }
 
 /**

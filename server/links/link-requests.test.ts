@@ -205,7 +205,7 @@ describe("many posts at once", () => {
     const statuses = await postAtOnce(receipt, (number) => ({ action: "phone", phone: `20655501${10 + number}` }));
     expect(statuses.filter((status) => status === 303)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-    const corrections = (await site.eventsOf(lead.id)).filter((event) => event.startsWith("lead.corrected"));
+    const corrections = (await site.eventsOf(lead.id)).filter((event) => event === "lead.corrected homeowner");
     expect(corrections).toHaveLength(5);
   });
 
@@ -220,7 +220,7 @@ describe("many posts at once", () => {
     await site.query("update leads set unreachable_since = now()");
     const statuses = await postAtOnce(receipt, (number) => ({ action: "email", email: `ann${number}@example.com` }));
     expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-    const corrections = (await site.eventsOf(lead.id)).filter((event) => event.startsWith("lead.corrected"));
+    const corrections = (await site.eventsOf(lead.id)).filter((event) => event === "lead.corrected homeowner");
     expect(corrections).toHaveLength(3);
   });
 

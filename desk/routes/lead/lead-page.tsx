@@ -11,7 +11,7 @@ import {
   readForm,
   redirectWithFlash,
 } from "../../answers.server.ts";
-import { deskOf } from "../../desk-context.server.ts";
+import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { LiveAnnouncement, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -51,6 +51,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, entered }, 422);
   if ((verb === "erase" || verb === "removePhoto") && textOf("confirm") !== "yes") return refuse(confirmFirstText);
   if (verb === "erase") {
+    requireFreshSignIn(desk, pagePath);
     knownOr404(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
       text: "Erased. If a contractor had it, we’ve asked them to delete their copy.",

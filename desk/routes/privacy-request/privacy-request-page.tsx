@@ -4,7 +4,7 @@ import { timeWithZone } from "../../../content/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
-import { deskOf } from "../../desk-context.server.ts";
+import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
@@ -28,6 +28,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     }
     case "erase": {
       if (form.get("confirm") !== "yes") return data({ problem: confirmFirstText }, 422);
+      requireFreshSignIn(desk, `${pagePath}#erase`);
       knownOr404(await submissionChanges.eraseFor(desk.database, id));
       return redirectWithFlash(desk, "/", { text: "Erased, including this request. Email them to say it’s done." });
     }

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { fieldReader, readForm, redirectWithFlash, reusableChallenge } from "../../answers.server.ts";
-import { deskOf } from "../../desk-context.server.ts";
+import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { ActionForm, TextField } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -17,6 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     showsPasskeyHint: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
     ownEmail: desk.operator.email,
+    isFresh: desk.isFresh,
     operators: await operators.list(),
     sessions: await operators.sessions(),
     passkeys: await passkeys.list(),
@@ -32,6 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { operators, passkeys } = desk.backend;
   const textOf = fieldReader(await readForm(request));
+  // A passkey that somebody else could add would sign them in anew.
+  if (/-passkey$|^sign-in-again$/.test(textOf("action"))) requireFreshSignIn(desk, "/settings#passkeys");
+  if (textOf("action") === "remove-operator") requireFreshSignIn(desk, "/settings#operators");
   const backToSettings = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
   switch (textOf("action")) {
     case "add-passkey": {
@@ -46,9 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       response.headers.append("Set-Cookie", desk.setChallenge(""));
       return response;
     }
-    case "remove-passkey":
-      await passkeys.remove(desk.database, textOf("id"));
+    case "remove-passkey": {
+      const outcome = await passkeys.remove(desk.database, textOf("id"), textOf("confirm") === "yes");
+      if (outcome === "last") return data({ problem: lastPasskeyText, checks: null }, 422);
       return backToSettings("Passkey removed.");
+    }
     case "revoke-session":
       await operators.revoke(desk.database, textOf("id"));
       return backToSettings("Browser signed out.");
@@ -63,7 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { showsPasskeyHint, sessionId, ownEmail, operators, sessions, passkeys, options, keys, retention } = loaderData;
+  const { showsPasskeyHint, sessionId, ownEmail, isFresh, operators, sessions, passkeys, options, keys, retention } =
+    loaderData;
   const checks = actionData?.checks ?? loaderData.checks;
   return (
     <>
@@ -87,24 +94,35 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               Operator: ({ email }) => <Address>{email}</Address>,
               Added: ({ created_at }) => <Moment at={created_at} />,
               "Last used": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
-              Remove: ({ id }) => <ActionForm action="remove-passkey" values={{ id }} button="Remove passkey" />,
+              Remove: ({ id, email, is_last }) =>
+                is_last ? (
+                  <ConfirmedForm action="remove-passkey" values={{ id }} button="Remove last passkey">
+                    {email} has no other. They’ll need a link from the server to sign in.
+                  </ConfirmedForm>
+                ) : (
+                  <ActionForm action="remove-passkey" values={{ id }} button="Remove passkey" />
+                ),
             }}
           />
         )}
-        <form
-          method="post"
-          className="mt-4 flex flex-wrap items-end gap-3"
-          data-passkey="create"
-          data-options={JSON.stringify(options)}
-        >
-          <input type="hidden" name="action" value="add-passkey" />
-          <input type="hidden" name="credential" />
-          <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
-          <button type="submit" className="button" hidden>
-            Add a passkey
-          </button>
-          <p role="alert" className="basis-full text-danger empty:hidden" data-passkey-problem />
-        </form>
+        {isFresh ? (
+          <form
+            method="post"
+            className="mt-4 flex flex-wrap items-end gap-3"
+            data-passkey="create"
+            data-options={JSON.stringify(options)}
+          >
+            <input type="hidden" name="action" value="add-passkey" />
+            <input type="hidden" name="credential" />
+            <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
+            <button type="submit" className="button" hidden>
+              Add a passkey
+            </button>
+            <p role="alert" className="basis-full text-danger empty:hidden" data-passkey-problem />
+          </form>
+        ) : (
+          <ActionForm action="sign-in-again" button="Sign in again to add a passkey" className="mt-4" />
+        )}
         <noscript>
           <p className="mt-2 text-ink-soft">Passkeys require JavaScript. One-time links work without it.</p>
         </noscript>
@@ -199,6 +217,8 @@ function keyAge(name: string, since: Date | null) {
     </>
   );
 }
+
+const lastPasskeyText = "This is their last passkey. Check the box to remove it anyway.";
 
 const sharedKeyHint = "If they know SERVICE_ROLE_KEY, rotate it.";
 

@@ -11,16 +11,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { backend, browser, setSession } = context.get(deskContext);
+  const { backend, browser, setSession, returnTo, setReturnTo } = context.get(deskContext);
   const session = await backend.operators.acceptInvite(params.token, browser);
   // The page after the redirect says that the link has expired.
   if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
   const known = await backend.passkeys.list();
   const hasPasskey = known.some(({ email }) => email === session.operator.email);
-  return redirect(hasPasskey ? "/" : "/settings?first=yes#passkeys", {
-    status: 303,
-    headers: { "Set-Cookie": setSession(session.token) },
-  });
+  const headers = new Headers({ "Set-Cookie": setSession(session.token) });
+  headers.append("Set-Cookie", setReturnTo(""));
+  return redirect(returnTo ?? (hasPasskey ? "/" : "/settings?first=yes#passkeys"), { status: 303, headers });
 }
 
 export default function InvitePage({ loaderData: { email } }: Route.ComponentProps) {

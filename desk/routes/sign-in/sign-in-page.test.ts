@@ -19,13 +19,99 @@ test("a passkey that was added after an invitation signs in until it is removed"
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
 
+  await signedInLongAgo();
   await page.goto(`${desk.url}/settings`);
-  await page.getByRole("row", { name: "Test laptop" }).getByRole("button", { name: "Remove passkey" }).click();
+  const remove = page.getByRole("row", { name: "Test laptop" }).getByRole("button", { name: "Remove last passkey" });
+  await remove.click();
+  await page.getByRole("heading", { name: "Sign in again" }).waitFor();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(`${desk.url}/settings#passkeys`);
+  await remove.click();
+  await page.getByText("This is their last passkey.").waitFor();
+  await page.getByRole("checkbox", { name: "keys@example.com has no other." }).check();
+  await remove.click();
   await page.getByText("Passkey removed.").waitFor();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("We don’t know that passkey.").waitFor();
   await context.close();
+});
+
+/** Makes every session look as if its operator had signed in six minutes ago. */
+async function signedInLongAgo(): Promise<void> {
+  const database = openPostgres(desk.databaseUrl, 1);
+  await database.query("update operator_sessions set created_at = now() - interval '6 minutes'");
+  await database.close();
+}
+
+describe("an action that needs a sign-in of at most five minutes ago", () => {
+  const eraseFields = { action: "erase", confirm: "yes" };
+  const addLead = async () => `/leads/${await desk.addLead("Ann Lee")}`;
+  const addPrivacyRequest = async () =>
+    `/privacy-requests/${await desk.add("privacy_requests", { email: "ann@example.com", kind: "deletion" })}`;
+  const cases: [string, () => Promise<string> | string, Record<string, string>, string?][] = [
+    ["a backup", () => "/settings/backup", {}, "/settings#backup"],
+    ["erasing a request", addLead, eraseFields],
+    ["erasing everything about a person", addPrivacyRequest, eraseFields],
+    ["adding a passkey", () => "/settings", { action: "add-passkey", credential: "{}" }, "/settings#passkeys"],
+    [
+      "removing a passkey",
+      () => "/settings",
+      { action: "remove-passkey", id: crypto.randomUUID() },
+      "/settings#passkeys",
+    ],
+    [
+      "removing an operator",
+      () => "/settings",
+      { action: "remove-operator", id: crypto.randomUUID() },
+      "/settings#operators",
+    ],
+  ];
+
+  test.each(cases)(
+    "%s leads to the sign-in page and, with a link from the server, back",
+    async (_case, open, fields, back) => {
+      const path = await open();
+      const own = await desk.signIn("fresh@example.com");
+      await signedInLongAgo();
+      const refused = await own.post(path, fields);
+      expect([refused.status, refused.location]).toEqual([303, "/sign-in"]);
+      if (path !== "/settings/backup") expect((await own.get(path)).status).toBe(200);
+      expect((await own.get("/sign-in")).text).toMatch(/^Sign in again.*Nothing was changed yet\./);
+      const signedIn = await own.post(new URL(await desk.invite("fresh@example.com")).pathname, {});
+      expect([signedIn.status, signedIn.location?.split("#")[0]]).toEqual([303, (back ?? path).split("#")[0]]);
+      expect(signedIn.location?.startsWith(back ?? path)).toBe(true);
+      expect((await own.post(path, fields)).location).not.toBe("/sign-in");
+    },
+  );
+
+  test("the settings offer a new sign-in in place of the form that adds a passkey, so that no passkey is made in vain", async () => {
+    const own = await desk.signIn("fresh@example.com");
+    expect((await own.get("/settings")).html).toContain('data-passkey="create"');
+    await signedInLongAgo();
+    expect((await own.get("/settings")).html).not.toContain('data-passkey="create"');
+    expect((await own.post("/settings", { action: "sign-in-again" })).location).toBe("/sign-in");
+  });
+
+  test("other actions need no new sign-in", async () => {
+    const own = await desk.signIn("fresh@example.com");
+    await signedInLongAgo();
+    const path = await addLead();
+    const noted = await own.post(path, { action: "note", note: "Called them.", seen: "0" });
+    expect([noted.status, noted.location]).toEqual([303, path]);
+  });
+
+  test("a path that another program put into the cookie leads nowhere else", async () => {
+    for (const path of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
+      const own = await desk.signIn("fresh@example.com");
+      const planted = desk.newBrowser(own.session);
+      await signedInLongAgo();
+      const page = await planted.get("/sign-in", {
+        Cookie: `${own.session}; cedarline_desk_return=${encodeURIComponent(path)}`,
+      });
+      expect([page.status, page.location]).toEqual([303, "/"]);
+    }
+  });
 });
 
 test("a passkey is refused with an explanation if the browser opened a host name other than that of DESK_URL", async () => {

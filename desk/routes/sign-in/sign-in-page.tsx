@@ -8,28 +8,38 @@ import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { backend, visit, challenge, setChallenge } = context.get(deskContext);
-  if (visit) throw redirect("/", 303);
+  const { backend, visit, challenge, setChallenge, returnTo } = context.get(deskContext);
+  if (visit && (visit.isFresh || returnTo === null)) throw redirect(returnTo ?? "/", 303);
   const passkeyRequest = await backend.passkeys.requestOptions(reusableChallenge(request, challenge));
   return data(
-    { options: passkeyRequest.options },
+    { options: passkeyRequest.options, returnTo: visit ? returnTo : null },
     { headers: { "Set-Cookie": setChallenge(passkeyRequest.challenge) } },
   );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { backend, browser, challenge, setSession, setChallenge } = context.get(deskContext);
+  const { backend, browser, challenge, setSession, setChallenge, returnTo, setReturnTo } = context.get(deskContext);
   const credential = fieldReader(await readForm(request))("credential");
   const session = await backend.passkeys.signIn(credential, challenge, browser);
   if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
   headers.append("Set-Cookie", setChallenge(""));
-  return redirect("/", { status: 303, headers });
+  headers.append("Set-Cookie", setReturnTo(""));
+  return redirect(returnTo ?? "/", { status: 303, headers });
 }
 
-export default function SignInPage({ loaderData: { options }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { options, returnTo }, actionData }: Route.ComponentProps) {
   return (
-    <EntrancePage title="Sign in to the desk">
+    <EntrancePage title={returnTo ? "Sign in again" : "Sign in to the desk"}>
+      {returnTo && (
+        <p className="mb-5">
+          Nothing was changed yet. This needs a sign-in that’s at most five minutes old. After it, you’re back where you
+          were, and you can press the button again.{" "}
+          <a href={returnTo} className="link">
+            Go back without it
+          </a>
+        </p>
+      )}
       {actionData && <Notice>{actionData.problem}</Notice>}
       <form method="post" data-passkey="get" data-options={JSON.stringify(options)}>
         <input type="hidden" name="credential" />
