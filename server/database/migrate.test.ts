@@ -42,7 +42,9 @@ describe("a database without a recorded version of the product", () => {
   test("a database without a recorded version gets the schema from only one of several simultaneous processes, and its other tables stay unchanged", async () => {
     await secondSession.run(
       `create table customers (name text); insert into customers values ('Ann');
-       create function greeting() returns text language sql return 'Hello'`,
+       create function greeting() returns text language sql return 'Hello';
+       -- As some hosted services do.
+       alter default privileges grant execute on functions to anon`,
     );
     const steps: SetupStep[] = [];
     await Promise.all([1, 2, 3].map(() => migrateHere([], (step) => steps.push(step))));
@@ -55,6 +57,9 @@ describe("a database without a recorded version of the product", () => {
     expect(await secondSession.query("select proacl from pg_proc where proname = 'greeting'")).toEqual([
       { proacl: null },
     ]);
+    expect(
+      await secondSession.query("select has_function_privilege('anon', 'matching_facts(json)', 'execute') as can_call"),
+    ).toEqual([{ can_call: false }]);
   });
 
   test("a database that belongs to another role is prepared, and its rights stay, because only its owner can change them", async () => {
@@ -146,6 +151,21 @@ create index concurrently if not exists events_by_kind on events (kind);
     expect([await stateOf("leads_by_later"), await stateOf("events_by_kind")]).toEqual(["whole", "whole"]);
     expect(await migrationsDone(secondSession)).toEqual(namesAfterReleased(column, index));
     expect(await secondSession.query("select later from leads")).toHaveLength(2);
+  });
+
+  test("a start takes the right to our functions and to temporary tables from everybody, as in a database of release 1.0.0", async () => {
+    const name = new URL(place.databaseUrl ?? "").pathname.slice(1);
+    await secondSession.run(
+      `grant execute on all functions in schema public to public; grant temporary on database ${name} to public;
+       delete from setup_steps where starts_with(name, 'function_rights.sql ')`,
+    );
+    await migrateHere();
+    expect(
+      await secondSession.query(
+        `select has_database_privilege('anon', current_database(), 'temporary') as can_create_tables,
+                exists (select from pg_proc, aclexplode(proacl) where pronamespace = 'public'::regnamespace and grantee = 0) as can_call`,
+      ),
+    ).toEqual([{ can_create_tables: false, can_call: false }]);
   });
 
   test("migrations build an index again after its build was interrupted", async () => {
