@@ -15,6 +15,7 @@ import {
   schemaVersion,
   setDatabaseRights,
 } from "./schema-files.ts";
+import { ensureServerUsable } from "./usable-server.ts";
 
 export interface SetupStep {
   /** `schema`, `functions`, or the name of a migration's file. */
@@ -42,14 +43,15 @@ const lockPausesMs = { first: 1_000, longest: 10_000 };
 /**
  * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Each step runs
  * under an advisory lock, so several processes may start at once. `afterwards` runs in the last step's transaction.
- * Throws a `StartProblem` if a step fails permanently, or if another program or an incompatible version created
- * the tables.
+ * Throws a `StartProblem` if a step fails permanently, if another program or an incompatible version created the tables,
+ * or if the server cannot be used.
  */
 export async function migrate(
   url: string,
   afterwards: (connection: Connection) => Promise<void>,
   { onStep = () => {}, signal, migrations = readMigrations() }: MigrateOptions = {},
 ): Promise<void> {
+  await ensureServerUsable(url);
   const database = await connectForSetup(url);
   const giveUp = () => void database.close();
   signal?.addEventListener("abort", giveUp);

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DatabaseUnavailable } from "../problems.ts";
 import { type Connection, type Database, isConnectionFault, isDatabaseError } from "./database.ts";
+import { hasNoSessionLeft, prepareSession, settingsSql } from "./session-settings.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,7 +14,7 @@ function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
-function connectionOf(client: pg.Pool | pg.ClientBase): Connection {
+function connectionOf(client: pg.ClientBase): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
       try {
@@ -32,6 +34,28 @@ function connectionOf(client: pg.Pool | pg.ClientBase): Connection {
   };
 }
 
+/** One connection, with the server's own settings. */
+export interface Session extends Connection {
+  /** The process id that came with the connection. Behind a pooler, the session's process has another id. */
+  processId: number | null;
+  close(): Promise<void>;
+}
+
+export async function openSession(url: string): Promise<Session> {
+  const client: pg.Client & { processID?: number } = new pg.Client({
+    connectionString: url,
+    types: parsers,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: "cedarline setup",
+  });
+  client.on("error", () => {});
+  await client.connect().catch((error) => {
+    throw toUnavailable(error);
+  });
+  return { ...connectionOf(client), processId: client.processID ?? null, close: () => client.end() };
+}
+
 /**
  * How long a schema update waits for a lock. The wait must be short, because other sessions queue behind the update.
  */
@@ -42,39 +66,23 @@ const setupLockTimeout = "2s";
  * within `setupLockTimeout`.
  */
 export async function connectForSetup(url: string): Promise<Database> {
-  const client = new pg.Client({
-    connectionString: url,
-    types: parsers,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: "cedarline setup",
-  });
-  client.on("error", () => {});
-  const session = connectionOf(client);
-  await client.connect().catch((error) => {
-    throw toUnavailable(error);
-  });
+  const session = await openSession(url);
+  await session.run(settingsSql({ statement_timeout: "0", idle_in_transaction_session_timeout: "0" }));
   // Makes the server cancel the statement if this process ends. Some operating systems do not support the setting.
   await session.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...session,
     async transaction(work) {
       try {
-        // `set local` lasts until the end of the transaction. A plain `set` would last as long as the session, which a
-        // connection pooler may give to another client.
-        await session.run(
-          `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-           set local lock_timeout = '${setupLockTimeout}'`,
-        );
+        await session.run(`begin; set local lock_timeout = '${setupLockTimeout}'`);
         const result = await work(session);
         await session.run("commit");
         return result;
       } catch (error) {
-        await client.query("rollback").catch(() => {});
+        await session.run("rollback").catch(() => {});
         throw error;
       }
     },
-    close: () => client.end(),
   };
 }
 
@@ -99,29 +107,73 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 const successfulCompletion = "00000";
 
+/** How long a statement or a transaction waits for a connection, in milliseconds. */
+const connectionPatienceMs = 5_000;
+
+/** The pause before the next attempt, in milliseconds, if the server refused a connection and the pool has none. */
+const refusedPauseMs = 100;
+
+/** How long the pool stays at the size that the server allowed, in milliseconds. */
+const smallPoolMs = 10_000;
+
 /** Does not connect before the first statement. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: parsers,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    connectionTimeoutMillis: connectionPatienceMs,
     // Applies if the server stops responding, because such a server does not enforce `statement_timeout`.
     query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",
+    onConnect: (client) =>
+      prepareSession(client, { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" }),
   });
   // Without a listener, the error event of a connection that the server closes would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const pooledConnection = connectionOf(pool);
+
+  /**
+   * If the server has no session left, the pool shrinks to the connections that it has. Later statements then wait in
+   * the pool's queue for one of these, instead of asking the server for more.
+   */
+  function shrink(): void {
+    pool.options.max = Math.max(1, Math.min(pool.options.max, pool.totalCount));
+    setTimeout(() => {
+      pool.options.max = poolSize;
+    }, smallPoolMs).unref();
+  }
+
+  async function takeClient(): Promise<pg.PoolClient> {
+    const deadline = Date.now() + connectionPatienceMs;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!hasNoSessionLeft(error) || Date.now() > deadline) throw toUnavailable(error);
+        shrink();
+        if (pool.totalCount === 0) await pause(refusedPauseMs);
+      }
+    }
+  }
+
+  async function withClient<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const client = await takeClient();
+    try {
+      const result = await work(connectionOf(client));
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(!isDatabaseError(error));
+      throw error;
+    }
+  }
+
   return {
-    ...pooledConnection,
+    query: (text, values) => withClient((connection) => connection.query(text, values)),
+    run: (script) => withClient((connection) => connection.run(script)),
     async transaction(work) {
-      const client = await pool.connect().catch((error) => {
-        throw toUnavailable(error);
-      });
+      const client = await takeClient();
       const transactionConnection = connectionOf(client);
       try {
         await transactionConnection.run("begin");
