@@ -49,8 +49,8 @@ export function contractorDesk(database: Database) {
     async list({ search, status, after }: ContractorQuery) {
       const rows = await database.query<SummaryRow>(
         `select ${summaryColumns} from contractors
-          where ($1 = '' or strpos(lower(concat_ws(' ', business_name, contact_name, email, registration_number,
-                                                    electrical_license_number)), lower($1)) > 0
+          where ($1 = '' or strpos(caseless(concat_ws(' ', business_name, contact_name, email, registration_number,
+                                                    electrical_license_number)), caseless($1)) > 0
                  or ($4 <> '' and strpos(phone, $4) > 0))
             and ($2::text is null or status = $2)
             and ($3::uuid is null or (lower(business_name), id) > (select lower(business_name), id from contractors where id = $3))

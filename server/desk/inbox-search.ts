@@ -14,7 +14,7 @@ export function searchQueries(sources: readonly InboxSource[], query: string, id
     // With this condition, PostgreSQL can use the small index of failed deliveries.
     const listedCondition = kind === "delivery" ? `(${where}) and ` : "";
     const textConditions = [words, ...(typedWords ? [typedWords] : [])].map(
-      (vector) => `${vector} @@ to_tsquery('simple', ${query})`,
+      (vector) => `${vector} @@ to_tsquery('simple', lower(${query} collate "C"))`,
     );
     const conditions = [...textConditions, ...(ids ? [`id ${ids}`] : [])];
     const selects = conditions.map(

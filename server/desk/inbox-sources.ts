@@ -139,7 +139,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
     },
     words: `search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city || ' ' || ${asTyped})`,
     service: "service",
-    city: "lower(city)",
+    city: "caseless(city)",
   } as const;
   const message = {
     kind: "message",

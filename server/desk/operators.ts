@@ -126,7 +126,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         }
         const [operator] = await connection.query<Operator>(
           `insert into operators (email) values ($1)
-           on conflict (lower(email)) do update set removed_at = null returning id, email`,
+           on conflict (caseless(email)) do update set removed_at = null returning id, email`,
           [used.email],
         );
         return operator ? startSession(connection, operator, "link", browser) : null;
@@ -193,7 +193,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           [operatorId],
         );
         if (!removed) return;
-        await connection.query("delete from sign_in_tokens where lower(email) = lower($1)", [removed.email]);
+        await connection.query("delete from sign_in_tokens where caseless(email) = caseless($1)", [removed.email]);
         await connection.query(
           "update operator_sessions set revoked_at = now() where operator_id = $1 and revoked_at is null",
           [removed.id],

@@ -51,7 +51,7 @@ export function territoryDesk(database: Database) {
          shown as (
            select cell.*, dense_rank() over (order by zip_code) as place from cell
             where ($5 = '' or starts_with(zip_code, $5) or zip_code = any ($6)
-                   or strpos(lower(business_name), $5) > 0 or strpos(lower(registration_number), $5) > 0)
+                   or strpos(caseless(business_name), $5) > 0 or strpos(caseless(registration_number), $5) > 0)
               and case $7 when 'free' then contractor_id is null when 'taken' then contractor_id is not null
                     when 'paused' then status = 'paused' when 'expiring' then expiry_of(until) is not null
                     when 'waiting' then waiting > 0 else true end)

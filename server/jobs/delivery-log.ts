@@ -162,14 +162,14 @@ function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, w
   if (kind) conditions.push(`kind = ${placeholderOf(kind)}`);
   if (channel) conditions.push(`channel = ${placeholderOf(channel)}`);
   const range = uuidRangeOf(search);
-  if (parseEmail(search) !== null) conditions.push(`lower(recipient) = lower(${placeholderOf(search)})`);
+  if (parseEmail(search) !== null) conditions.push(`caseless(recipient) = caseless(${placeholderOf(search)})`);
   else if (search) {
     const [first, last] = range?.map(placeholderOf) ?? [];
     const idConditions = range
       ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`)
       : [];
     conditions.push(
-      `(${[...idConditions, `strpos(lower(recipient), lower(${placeholderOf(search)})) > 0`].join(" or ")})`,
+      `(${[...idConditions, `strpos(caseless(recipient), caseless(${placeholderOf(search)})) > 0`].join(" or ")})`,
     );
   }
   // PostgreSQL cannot store a null character, so no delivery matches.

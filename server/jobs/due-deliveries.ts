@@ -17,7 +17,7 @@ export const leaseSeconds = 120;
 const maxMailsPerDay = 5;
 
 const addresseeColumn =
-  "case deliveries.channel when 'mail' then lower(deliveries.recipient) else deliveries.recipient end";
+  "case deliveries.channel when 'mail' then caseless(deliveries.recipient) else deliveries.recipient end";
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
   last_attempt_at, ${addresseeColumn} as addressee`;
@@ -37,7 +37,7 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
   const { name, webhookUrl, operatorEmail } = channel;
   const dueSql = `channel = '${name}' and is_sendable(state) and next_attempt_at <= now() ${andKindIsKnown(channel)}`;
   if (webhookUrl !== null) return { due: `${dueSql} and recipient = $1`, values: [webhookUrl] };
-  const addressee = `lower(case when ${toOperatorCondition} then $1 else deliveries.recipient end)`;
+  const addressee = `caseless(case when ${toOperatorCondition} then $1 else deliveries.recipient end)`;
   return {
     due: `${dueSql} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])`,
     values: [operatorEmail, addressees, domains],
@@ -170,7 +170,7 @@ async function isUnderDailyMailLimit(
   { id, channel, recipient, recipient_role }: Delivery,
 ): Promise<boolean> {
   if (channel !== "mail" || !visitorRoles.some((role) => role === recipient_role)) return true;
-  await connection.query("select pg_advisory_xact_lock($1, hashtext(lower($2)))", [
+  await connection.query("select pg_advisory_xact_lock($1, hashtext(caseless($2)))", [
     advisoryLocks.mailRecipient,
     recipient,
   ]);
@@ -178,7 +178,7 @@ async function isUnderDailyMailLimit(
     `with latest as (
        select last_attempt_at, unanswered + case when state in ('sent', 'bounced') and sent_at is not null then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end as copies
          from deliveries
-        where lower(recipient) = lower($1) and recipient_role = any ($4) and channel = 'mail'
+        where caseless(recipient) = caseless($1) and recipient_role = any ($4) and channel = 'mail'
           and last_attempt_at > now() - interval '1 day' and id <> $2),
      full_until as (
        select min(last_attempt_at) + interval '1 day' as free_at from latest where copies > 0 having sum(copies) >= $3),

@@ -95,7 +95,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       requests.act("receipt", token, client, async (connection, { leadId }, who) => {
         if (!leadId || !(await lead.lock(connection, leadId))) return { outcome: "unknown" };
         const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
-          `select ${emailCorrectableSql}, lower(email) = lower($2) as is_same from leads as lead where id = $1`,
+          `select ${emailCorrectableSql}, caseless(email) = caseless($2) as is_same from leads as lead where id = $1`,
           [leadId, email],
         );
         if (!row) return { outcome: "unknown" };

@@ -104,7 +104,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         deliveries: await readRows(
           "deliveries",
           `recipient_role = any ($4)
-           and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
+           and (caseless(recipient) = caseless($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
           [person.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id), visitorRoles],
           `, (select json_agg(answer order by began_at) from delivery_attempts where delivery_id = deliveries.id) as answers`,
         ),
@@ -125,7 +125,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
       await deleteInBatches(
         asOperator,
         `delete from deliveries where id in (
-           select id from deliveries where lower(recipient) = lower($1) and recipient_role = any ($2) limit $3)
+           select id from deliveries where caseless(recipient) = caseless($1) and recipient_role = any ($2) limit $3)
          returning id`,
         [person.email, visitorRoles],
       );
@@ -141,11 +141,11 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
       asOperator.transaction(async (connection) => {
         const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
-            where kind = $3 and status = 'open' and (lower(email_as_restored) = lower($1) or lower(email) in (
-              select lower($1::text)
-              union select lower(email) from leads where local_phone(phone) = local_phone($2)
-              union select lower(email) from partner_applications where local_phone(phone) = local_phone($2)
-              union select lower(email) from contact_messages where local_phone(phone) = local_phone($2)))`,
+            where kind = $3 and status = 'open' and (caseless(email_as_restored) = caseless($1) or caseless(email) in (
+              select caseless($1::text)
+              union select caseless(email) from leads where local_phone(phone) = local_phone($2)
+              union select caseless(email) from partner_applications where local_phone(phone) = local_phone($2)
+              union select caseless(email) from contact_messages where local_phone(phone) = local_phone($2)))`,
           [email, phone, kind],
         );
         const ids = requests.map(({ id }) => id);
@@ -184,7 +184,7 @@ function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Person,
 ): { condition: string; values: (string | null)[] } {
-  const sameEmailCondition = "(lower(email) = lower($1) or lower(email_as_restored) = lower($1))";
+  const sameEmailCondition = "(caseless(email) = caseless($1) or caseless(email_as_restored) = caseless($1))";
   if (phone === null || table === "privacy_requests") return { condition: sameEmailCondition, values: [email] };
   return { condition: `(${sameEmailCondition} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }

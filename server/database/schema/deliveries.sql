@@ -43,6 +43,8 @@ create index dropped_webhooks on deliveries (recipient) where channel = 'webhook
 -- Finds deliveries that are still in the state `sending` because the process that sent them ended.
 create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
+create index deliveries_by_caseless_recipient on deliveries (caseless(recipient), last_attempt_at);
+-- For release 1.0.0, which compares addresses by `lower`. It goes in 1.2.0.
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
 create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';

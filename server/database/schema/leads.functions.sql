@@ -23,7 +23,7 @@ declare
   people bigint[] := (
     select array_agg(distinct hashtextextended(known.identity, everybody) order by hashtextextended(known.identity, everybody))
       from json_array_elements(submitted) as one(lead),
-           lateral (values (lower(lead ->> 'email')), (local_phone(lead ->> 'phone'))) as known(identity)
+           lateral (values (caseless(lead ->> 'email')), (local_phone(lead ->> 'phone'))) as known(identity)
      where known.identity is not null);
   person bigint;
 begin
@@ -41,14 +41,14 @@ end $$;
 create or replace function leads_of_person(wanted_email text, wanted_phone text) returns setof leads
 stable language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
-  return query select * from leads where lower(email) = lower(wanted_email);
+  return query select * from leads where caseless(email) = caseless(wanted_email);
   if local_phone(wanted_phone) is not null then
     return query select * from leads where local_phone(phone) = local_phone(wanted_phone);
   end if;
 end $$;
 
 create or replace function names_homeowner(lead leads, said text) returns boolean immutable parallel safe language sql
-  return strpos(lower(said), lower(lead.email)) > 0 or coalesce(strpos(lower(said), lower(lead.email_as_restored)) > 0, false);
+  return strpos(caseless(said), caseless(lead.email)) > 0 or coalesce(strpos(caseless(said), caseless(lead.email_as_restored)) > 0, false);
 
 -- Whether the homeowner agreed to calls or text messages and left a US number. `agreedContactOf` in domain/lead.ts has the same rule.
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql

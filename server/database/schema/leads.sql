@@ -72,9 +72,12 @@ create index leads_by_typed_words on leads using gin (search_words(coalesce(name
   where name_as_typed is not null or message_as_typed is not null;
 -- For leads_of_person. Each index has one column, because a plan made while the table is empty could search a
 -- multicolumn index by the wrong column.
+create index leads_by_caseless_email on leads (caseless(email));
+create index leads_by_caseless_restored_email on leads (caseless(email_as_restored)) where email_as_restored is not null;
+create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
+-- For release 1.0.0, which compares addresses by `lower`. Both go in 1.2.0.
 create index leads_by_email on leads (lower(email));
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
-create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
 -- For finding the waiting leads that a new territory serves.
 create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))
   where status = 'new' and contractor_id is null;

@@ -9,6 +9,8 @@ create table operators (
 
 comment on column operators.removed_at is 'When the operator was removed. The row stays, because events refer to it.';
 
+create unique index operators_by_caseless_email on operators (caseless(email));
+-- For release 1.0.0, which compares addresses by `lower`. It goes in 1.2.0.
 create unique index operators_by_email on operators (lower(email));
 
 -- Invitation links. Each signs an operator in once; the row stores only the token's hash.

@@ -17,6 +17,11 @@ create or replace function is_email(value text) returns boolean immutable parall
   return char_length(value) <= 254 and value ~ ('^(?![^@]{65})[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&''*+/=?^`{|}~-]+)*@'
     || '(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$');
 
+-- The text by which email addresses and license numbers are compared without regard to case. The database's collation decides only about
+-- letters beyond ASCII, because in a Turkish one lower('INFO') is 'ınfo'.
+create or replace function caseless(value text) returns text immutable parallel safe language sql
+  return lower(lower(value collate "C") collate "default");
+
 -- The last ten digits of a phone number: for a US number, the number without the leading 1. Null if there are fewer than ten digits, because
 -- such a number identifies nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql
@@ -29,9 +34,10 @@ create or replace function indexed_service_of_lead(service text, page text) retu
   return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
 
 -- The words of a text for full-text search. The text is added once more with spaces in place of `@`, `.`, `-`, `_`, and `/`, so that a search
--- also finds each part of an email address or a host name.
+-- also finds each part of an email address or a host name. In lower case by ASCII's rules, as in `caseless`; the search turns the rest of the
+-- letters to lower case.
 create or replace function search_words(said text) returns tsvector immutable parallel safe language sql
-  return to_tsvector('simple'::regconfig, said || ' ' || translate(said, '@.-_/', '     '));
+  return to_tsvector('simple'::regconfig, lower(said collate "C") || ' ' || translate(lower(said collate "C"), '@.-_/', '     '));
 
 create or replace function lead_search_words(name text, email text, phone text, zip_code text, city text, message text) returns tsvector
 immutable parallel safe language sql

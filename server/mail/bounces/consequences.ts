@@ -34,7 +34,7 @@ async function classifyFailure(
   if (failure.about !== "unless-proven") return failure;
   const [acceptedEmail] = await connection.query(
     `select from deliveries
-      where lower(recipient) = lower($1) and channel = 'mail' and state = 'sent' and id <> $2
+      where caseless(recipient) = caseless($1) and channel = 'mail' and state = 'sent' and id <> $2
         and last_attempt_at > now() - make_interval(days => $3) limit 1`,
     [delivery.recipient, delivery.id, addressProvenDays],
   );
@@ -79,7 +79,7 @@ function markUnreachable(connection: Connection, delivery: FailedDelivery): Prom
 async function markContractorUnreachable(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await connection.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
-      where id = $1 and lower(email) = lower($2) for no key update`,
+      where id = $1 and caseless(email) = caseless($2) for no key update`,
     [contractor_id, recipient],
   );
   if (!contractor) return null;
@@ -108,7 +108,7 @@ async function markLeadUnreachable(
                 and status = 'matched'
                 and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
               limit 1) as contractor
-       from leads where id = $1 and lower(email) = lower($2) for no key update`,
+       from leads where id = $1 and caseless(email) = caseless($2) for no key update`,
     [lead_id, recipient],
   );
   if (!row) return null;

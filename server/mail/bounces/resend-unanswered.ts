@@ -21,7 +21,7 @@ export async function resendUnanswered(
       where events.id = any ($1) and is_unanswered(leads) and matched_at < now() and contractors.unreachable_since is null
         and not exists (
           select from deliveries where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
-            and kind = 'lead-to-contractor' and state in ('queued', 'sending') and lower(recipient) = lower(contractors.email))
+            and kind = 'lead-to-contractor' and state in ('queued', 'sending') and caseless(recipient) = caseless(contractors.email))
       order by events.id, matched_at`,
     [reachableEvents.map(({ id }) => id)],
   );

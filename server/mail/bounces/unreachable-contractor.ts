@@ -16,7 +16,7 @@ export async function unreachableAddress(
        from contractors left join lateral (
          select bounce_status, coalesce(bounce_text, last_error) as answer from deliveries
           where contractor_id = contractors.id and recipient_role = 'contractor' and channel = 'mail'
-            and has_failed(state) and lower(recipient) = lower(contractors.email)
+            and has_failed(state) and caseless(recipient) = caseless(contractors.email)
           order by coalesce(bounced_at, last_attempt_at) desc limit 1) as latest on true
       where contractors.id = $1 and unreachable_since is not null`,
     [contractorId],
