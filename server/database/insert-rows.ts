@@ -1,10 +1,23 @@
 import { escapeIdentifier } from "pg";
 import type { TableName } from "./schema.ts";
 
-/** Every object has the same columns. If the objects leave out a column of the table, the column gets its default. */
+/** A column of the table that an object leaves out gets its default. */
 export type Rows = readonly object[];
 
-export function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {
+/** One statement for each run of rows that have the same columns. */
+export function insertStatements(table: TableName, rows: Rows): { text: string; values: unknown[] }[] {
+  const runs: object[][] = [];
+  let columnsOfRun = "";
+  for (const row of rows) {
+    const columns = JSON.stringify(Object.keys(row));
+    if (columns === columnsOfRun) runs.at(-1)?.push(row);
+    else runs.push([row]);
+    columnsOfRun = columns;
+  }
+  return runs.map((run) => insertStatement(table, run));
+}
+
+function insertStatement(table: TableName, rows: Rows): { text: string; values: unknown[] } {
   const names = Object.keys(rows[0] ?? {}).map(escapeIdentifier);
   const source = names.length
     ? `(${names}) select ${names.map((name) => `sent.${name}`)}

@@ -5,7 +5,7 @@ import type { EventActor } from "../../domain/event.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
-import { insertStatement, type Rows } from "../database/insert-rows.ts";
+import { insertStatements, type Rows } from "../database/insert-rows.ts";
 import { countForClient } from "../database/rate-limit.ts";
 import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
@@ -157,8 +157,7 @@ async function insertAsVisitor<Stored extends object>(
   rows: Rows,
 ): Promise<Stored[]> {
   await connection.run("set local timezone = 'UTC'; set local role anon");
-  const { text, values } = insertStatement(table, rows);
-  await connection.query(text, values);
+  for (const { text, values } of insertStatements(table, rows)) await connection.query(text, values);
   // The visitors' role cannot read rows, so the insert has no "returning". `xmin` excludes rows of other transactions
   // with the same `now()`.
   return connection.query<Stored>(

@@ -64,6 +64,9 @@ export function unsatisfiableRange(details: string, headers: Record<string, stri
   return new DataApiProblem(416, "PGRST103", "Requested range not satisfiable", details, null, headers);
 }
 
+/** PostgREST's sentence for every range without a row, also where an offset leaves nothing of the limit. */
+export const emptyRange = () => unsatisfiableRange("Limit should be greater than or equal to zero.");
+
 export function notOneRow(count: number): DataApiProblem {
   return new DataApiProblem(
     406,

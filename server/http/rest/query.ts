@@ -1,5 +1,5 @@
 import type { ApiRole } from "../../database/database.ts";
-import { unparsable, unsatisfiableRange } from "./problem.ts";
+import { emptyRange, unparsable } from "./problem.ts";
 import { type JsonField, Scanner } from "./scanner.ts";
 
 // An unsupported part of PostgREST's query language is refused and never dropped, because a query without one of its
@@ -51,7 +51,7 @@ const maxColumns = 40;
 /** Limits how often a query may repeat a column, because the database builds the whole response in memory. */
 const maxCopies: Record<ApiRole, number> = { anon: 10, service_role: maxColumns };
 
-const reservedParameters = ["select", "order", "limit", "offset", "columns"];
+const reservedParameters = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
 /** Throws a `DataApiProblem` for the first parameter that is invalid or exceeds the role's limits. */
 export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>): DataApiQuery {
@@ -66,17 +66,21 @@ export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>
     else if (valueOfParameter.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
     else valueOfParameter.set(key, value);
   }
-  const columns = valueOfParameter.get("columns");
+  const names = (parameter: string) => {
+    const text = valueOfParameter.get(parameter);
+    return text === undefined ? null : parseList(`${parameter} parameter`, text, (scanner) => scanner.name());
+  };
+  const columns = names("columns");
+  // Without `resolution`, PostgREST reads the parameter and does nothing with it.
+  names("on_conflict");
   const order = valueOfParameter.get("order");
   const conditions = new ConditionParser(maxConditions[role]);
   return {
     select: parseSelect(valueOfParameter.get("select") ?? "*", maxCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
     order: order === undefined ? [] : parseList("order", order, parseOrderTerm, maxColumns),
-    limit: parseLimit(valueOfParameter.get("limit")),
-    offset: parseNumber("offset", valueOfParameter.get("offset")) ?? 0,
-    columns:
-      columns === undefined ? null : [...new Set(parseList("columns parameter", columns, (scanner) => scanner.name()))],
+    ...parsePage(valueOfParameter.get("limit"), valueOfParameter.get("offset")),
+    columns: columns === null ? null : [...new Set(columns)],
   };
 }
 
@@ -88,7 +92,7 @@ function parseList<Item>(what: string, text: string, parseItem: (scanner: Scanne
 }
 
 function parseSelect(text: string, copies: number): SelectItem[] {
-  if (!text.trim()) return [];
+  if (!text.trim()) return ["*"];
   const items = parseList("select parameter", text, parseSelectItem, maxColumns);
   const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
   const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
@@ -103,10 +107,16 @@ function parseNumber(name: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-function parseLimit(text: string | undefined): number | null {
-  const limit = parseNumber("limit", text);
-  if (limit !== null && limit < 0) throw unsatisfiableRange("Limit should be greater than or equal to zero.");
-  return limit;
+/** As in PostgREST, a negative offset begins before the first row, so that fewer rows than the limit are left. */
+function parsePage(limitText?: string, offsetText?: string): Pick<DataApiQuery, "limit" | "offset"> {
+  const limit = parseNumber("limit", limitText);
+  const offset = parseNumber("offset", offsetText) ?? 0;
+  if (offset >= 0 || !limit) {
+    if (limit !== null && limit < 0) throw emptyRange();
+    return { limit, offset: Math.max(0, offset) };
+  }
+  if (limit + offset <= 0) throw emptyRange();
+  return { limit: limit + offset, offset: 0 };
 }
 
 /**

@@ -160,6 +160,24 @@ describe("reads through the data API", () => {
     );
   });
 
+  test("an empty select reads all columns, and a query may name a conflict that a read has not", async () => {
+    const all = await (await call("/blogs?select=*&slug=eq.spring")).json();
+    for (const query of ["select=", "select=%20", "select", "on_conflict=slug"]) {
+      expect([query, await (await call(`/blogs?slug=eq.spring&${query}`)).json()]).toEqual([query, all]);
+    }
+  });
+
+  test.each([
+    ["application/vnd.pgrst.object+json;q=0.1, application/json", true],
+    ["application/json;q=0.9, application/vnd.pgrst.object", false],
+    ["*/*, application/vnd.pgrst.object+json", false],
+    ["application/vnd.pgrst.object+json; nulls=stripped, application/json", false],
+    ["text/html, application/*;q=0.8", true],
+  ])("a read with Accept: %s gets the type that PostgREST prefers", async (Accept, isList) => {
+    const body = await (await call("/blogs?slug=eq.spring&select=slug,author", { headers: { Accept } })).json();
+    expect(Array.isArray(body)).toBe(isList);
+  });
+
   test("a read of a single object is refused if no post or several posts match", async () => {
     const blogs = () => visitor.from("blogs").select("slug, author");
     const one = { data: { slug: "spring", author: null }, error: null, status: 200 };
@@ -189,6 +207,9 @@ describe("reads through the data API", () => {
     ["slug=eq.none", "count=exact", "*/0", 200],
     ["slug=eq.none", "", "*/*", 200],
     ["limit=0", "count=exact", "*/4", 206],
+    ["offset=-4", "count=exact", "0-3/4", 200],
+    ["limit=3&offset=-1", "count=exact", "0-1/4", 206],
+    ["slug=eq.spring", "count=none, count=exact", "0-0/1", 200],
     ["offset=4", "count=estimated", "*/4", 206],
     ["offset=5", "count=exact", "*/4", 416],
   ])("the query ?%s with Prefer: %s gets the Content-Range %s", async (query, prefer, range, status) => {
@@ -204,7 +225,9 @@ describe("reads through the data API", () => {
     ["2-", "", "2-3/4", 206],
     ["1-1", "limit=3", "1-1/4", 206],
     ["9-", "", "*/4", 416],
-    ["0-1", "offset=5", "*/4", 416],
+    ["0-1", "offset=5", null, 416],
+    ["2-3", "limit=2", null, 416],
+    ["2-3", "limit=0", "*/4", 206],
     ["2-1", "", null, 416],
     ["items", "", "0-3/4", 200],
   ])("Range: %s with the query ?%s gets the Content-Range %s", async (range, query, expected, status) => {
@@ -262,7 +285,10 @@ describe("reads through the data API", () => {
     ["a repeated order", "order=title&order=id", 400, "PGRST100"],
     ["a limit that is not a number", "limit=ten", 400, "PGRST100"],
     ["a negative limit", "limit=-1", 416, "PGRST103"],
-    ["a negative offset", "offset=-1", 400, "2201X"],
+    ["a negative limit", "limit=-1", 416, "PGRST103"],
+    ["an offset that leaves nothing of the limit", "limit=2&offset=-2", 416, "PGRST103"],
+    ["an empty order", "order=", 400, "PGRST100"],
+    ["an empty list of columns", "columns=", 400, "PGRST100"],
     ["a cast", "select=title::regclass", 400, "PGRST100"],
     ["conditions that are nested too deeply", `and=(${deep(20)})`, 400, "PGRST100"],
     ["too many columns", `select=${Array(41).fill("id").join()}`, 400, "PGRST100"],

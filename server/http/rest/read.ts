@@ -1,6 +1,14 @@
 import { type ApiRole, isDatabaseError } from "../../database/database.ts";
 import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
-import { DataApiProblem, notOneRow, readTooSlow, responseTooLarge, statusOf, unsatisfiableRange } from "./problem.ts";
+import {
+  DataApiProblem,
+  emptyRange,
+  notOneRow,
+  readTooSlow,
+  responseTooLarge,
+  statusOf,
+  unsatisfiableRange,
+} from "./problem.ts";
 import type { DataApiQuery } from "./query.ts";
 import { readStatement, type SqlStatement } from "./sql.ts";
 
@@ -78,7 +86,9 @@ function withRange(query: DataApiQuery, request: Request): DataApiQuery {
   const offset = Math.max(query.offset, Number(first));
   const stops = [last ? Number(last) + 1 : Infinity, query.limit === null ? Infinity : query.offset + query.limit];
   const stop = Math.min(...stops);
-  return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
+  if (query.limit === 0) return query;
+  if (stop <= offset) throw emptyRange();
+  return { ...query, offset, limit: Number.isFinite(stop) ? stop - offset : null };
 }
 
 function capLimit(query: DataApiQuery): DataApiQuery {

@@ -55,16 +55,18 @@ function isSameKey(candidate: string, key: string): boolean {
 }
 
 export interface Preferences {
-  /** False if the client wants the insert to merge or ignore duplicates, or to return the stored rows. */
+  /** False if the client wants the insert to merge or ignore duplicates, or to return something of the stored rows. */
   isPlainInsert: boolean;
+  /** Whether a column that a row leaves out gets its default. Otherwise it gets null. */
+  appliesDefaults: boolean;
   /** Whether the client wants the total count. `planned` and `estimated` also yield the exact count. */
   shouldCount: boolean;
 }
 
 const knownPreferences = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
-  missing: ["null"],
-  return: ["representation", "minimal"],
+  missing: ["null", "default"],
+  return: ["representation", "headers-only", "minimal"],
   count: ["exact", "planned", "estimated"],
   handling: ["strict", "lenient"],
   tx: ["commit"],
@@ -78,7 +80,8 @@ export function parsePreferences(header: string | null): Preferences {
   const pickPreference = <Name extends keyof typeof knownPreferences>(
     name: Name,
   ): (typeof knownPreferences)[Name][number] | null => {
-    const first = sentPreferences.find((item) => item.startsWith(`${name}=`));
+    const known: readonly string[] = knownPreferences[name].map((value) => `${name}=${value}`);
+    const first = sentPreferences.find((item) => known.includes(item));
     return knownPreferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
   if (pickPreference("handling") === "strict") {
@@ -92,7 +95,8 @@ export function parsePreferences(header: string | null): Preferences {
   if (sentPreferences.includes("tx=rollback"))
     throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
-    isPlainInsert: pickPreference("return") !== "representation" && pickPreference("resolution") === null,
+    isPlainInsert: [null, "minimal"].includes(pickPreference("return")) && pickPreference("resolution") === null,
+    appliesDefaults: pickPreference("missing") === "default",
     shouldCount: pickPreference("count") !== null,
   };
 }
@@ -103,15 +107,30 @@ function invalidPreferences(message: string, preferences: string[]): DataApiProb
 
 /** Throws a `DataApiProblem` if the client does not accept JSON. */
 export function acceptedShapeOf(header: string | null): JsonShape {
-  const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
+  const accepted = byPreference(header ?? "*/*");
   for (const entry of accepted) {
-    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    const [type = "", ...parameters] = entry.split(";");
     const shouldStripNulls = parameters.includes("nulls=stripped");
     if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) return { isSingle: true, shouldStripNulls };
     if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type)) return { isSingle: false, shouldStripNulls };
     if (/^(application\/(json|\*)|\*\/\*)$/.test(type)) return { isSingle: false, shouldStripNulls: false };
   }
   throw new DataApiProblem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
+}
+
+/** The accepted types, as in PostgREST: by their quality, then those with more parameters and fewer wildcards. */
+function byPreference(header: string): string[] {
+  const entries = header.split(",").map((entry) => {
+    const [type = "", ...rest] = entry
+      .toLowerCase()
+      .replace(/\s/g, "")
+      .split(/;q=([^;]*)/);
+    const quality = Number(rest[0] ?? 1);
+    const specificity = type.split(";").length - type.split("*").length;
+    return { type, quality: Number.isNaN(quality) ? 1 : quality, specificity };
+  });
+  const sorted = entries.sort((one, other) => other.quality - one.quality || other.specificity - one.specificity);
+  return sorted.map(({ type }) => type);
 }
 
 export function checkSchema(request: Request): void {

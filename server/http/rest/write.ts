@@ -6,6 +6,7 @@ import { answerRows, type DataApiBackend, type DataApiCall } from "./call.ts";
 import {
   DataApiProblem,
   invalidBody,
+  notOneRow,
   permissionDenied,
   statusOf,
   tooManySubmissions,
@@ -15,16 +16,19 @@ import {
 import { idempotencyKeyOf, readRows, type SentRow } from "./request.ts";
 
 export async function answerInsert(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
-  const { query, preferences, role } = call;
+  const { query, preferences, role, shape } = call;
   const table = call.table as PersonalTable;
   if (query.conditions.length || query.limit !== null || query.offset !== 0) {
     throw unparsable('"failed to parse filter"', "an insert has nothing to filter");
   }
   if (!preferences.isPlainInsert) throw permissionDenied(role, table);
   const key = idempotencyKeyOf(call.request.headers);
+  const rows = withSameColumns(call, await readRows(call.request));
+  // PostgREST stores the rows before it counts them, and takes them back.
+  if (shape.isSingle && rows.length !== 1) throw notOneRow(rows.length);
   const receipt = await backend.receivers[table](
     {
-      rows: withSameColumns(call, await readRows(call.request)),
+      rows,
       context: parseFormContext(call.request.headers.get(formContextHeader)),
     },
     { client, idempotency: key === null ? null : { key } },
@@ -49,9 +53,9 @@ export async function answerInsert(backend: DataApiBackend, call: DataApiCall, c
 
 /**
  * Throws a `DataApiProblem` if a column is unknown. If the query does not list the columns to insert, also throws if
- * the rows differ in their columns.
+ * the rows differ in their columns. A listed column that a row lacks gets null, or is left out for its default.
  */
-function withSameColumns({ table, columns, query }: DataApiCall, rows: SentRow[]): SentRow[] {
+function withSameColumns({ table, columns, query, preferences }: DataApiCall, rows: SentRow[]): SentRow[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});
   if (query.columns === null) {
     const hasNames = (row: SentRow) =>
@@ -60,5 +64,8 @@ function withSameColumns({ table, columns, query }: DataApiCall, rows: SentRow[]
   }
   const unknown = names.find((name) => !columns.has(name));
   if (unknown !== undefined) throw unknownBodyColumn(table, unknown);
-  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+  return rows.map((row) => {
+    const given = preferences.appliesDefaults ? names.filter((name) => Object.hasOwn(row, name)) : names;
+    return Object.fromEntries(given.map((name) => [name, row[name] ?? null]));
+  });
 }
