@@ -52,8 +52,8 @@ export interface Command {
   options?: Readonly<Record<string, CommandOption>>;
   /** Returns an error sentence, or false if the call is valid. */
   check?(call: ActionCall): string | false;
-  /** Throws a `CommandProblem` if the command fails. */
-  run(call: ActionCall): Promise<ActionResult>;
+  /** Null if the command has written its output itself. Throws a `CommandProblem` if the command fails. */
+  run(call: ActionCall): Promise<ActionResult | null>;
 }
 
 export interface OperatorBackend {

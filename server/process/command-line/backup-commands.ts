@@ -1,11 +1,11 @@
-import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { type Command, yesOption } from "../../http/operator/action.ts";
 import { printable } from "../../http/operator/table-text.ts";
-import { checkBackup, linesOf, type RowCounts } from "../../people/backup-file.ts";
+import type { RowCounts } from "../../people/backup-file.ts";
 import type { RestoreResult } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";
+import { openBackupTarget } from "./backup-target.ts";
 import { confirm } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
 import { requestSite } from "./site-client.ts";
@@ -19,11 +19,19 @@ export const backupCommand: Command = {
   words: ["FILE"],
   summary: "Write a backup of all the site's data to a file",
   async run({ words: [path = ""] }) {
-    const { body } = await requestSite("backup", { method: "POST" });
-    const rows = await withProgress(() => saveBackup(body ?? new ReadableStream(), path));
-    // Tells the site that the file is complete. The site then records the backup.
-    await requestSite("backup/kept", { method: "POST" });
-    return { json: rows, text: `${path}: ${countsByTable(rows)}` };
+    const target = await openBackupTarget(path);
+    try {
+      const { body } = await requestSite("backup", { method: "POST" });
+      const rows = await withProgress(() => target.save(body ?? new ReadableStream()));
+      // Tells the site that the file is complete. The site then records the backup.
+      await requestSite("backup/kept", { method: "POST" });
+      const text = `${path}: ${countsByTable(rows)}`;
+      if (!target.isStdout) return { json: rows, text };
+      process.stderr.write(`${text}\n`);
+      return null;
+    } finally {
+      await target.close();
+    }
   },
 };
 
@@ -59,31 +67,4 @@ function resultInWords({ rows, leftOut, unknownEmails }: RestoreResult): string 
   if (unknownEmails.length)
     lines.push(`No mail can go to these ${unknownEmails.length} addresses; they are kept in email_as_restored:`);
   return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
-}
-
-/** Writes to a temporary file, and renames it to `path` only after the backup is complete and checked. */
-async function saveBackup(content: ReadableStream<Uint8Array>, path: string): Promise<RowCounts> {
-  const unfinished = `${path}.unfinished`;
-  try {
-    await rm(unfinished, { force: true });
-    const file = await open(unfinished, "wx+", 0o600);
-    try {
-      for await (const chunk of content) await file.appendFile(chunk);
-      const { rows } = await checkBackup(linesOf(file.createReadStream({ start: 0, autoClose: false })));
-      await file.sync();
-      await rename(unfinished, path);
-      // Makes the rename survive a power failure.
-      const folder = await open(dirname(path));
-      await folder.sync();
-      await folder.close();
-      return rows;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    if (error instanceof CommandProblem) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CommandProblem(`The backup could not be written to ${path}: ${code ?? message}.`);
-  }
 }

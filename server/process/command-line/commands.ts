@@ -77,7 +77,9 @@ export async function runOperator(words: readonly string[], output: Output = pro
         const call = callOf(parser);
         const usageError = command.check?.(call);
         if (usageError) parser.error(usageError);
-        const { json, text, note, exitCode: code = 0 } = await command.run(call);
+        const result = await command.run(call);
+        if (result === null) return;
+        const { json, text, note, exitCode: code = 0 } = result;
         if (note) stderr.write(`${note}\n`);
         const output = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asLines({ ...json }));
         // A printed file, such as a CSV, already ends with a line break.
