@@ -26,6 +26,20 @@ beforeEach(() => {
 });
 const pathOf = (name: string) => join(folder, name);
 
+/**
+ * A device like `/dev/NAME`. Root gets one of its own, because a command that renames its file over the device would
+ * take it from the whole machine.
+ */
+function device(name: "null" | "full"): string {
+  if (process.getuid?.() !== 0) return `/dev/${name}`;
+  const path = pathOf(name);
+  execFileSync("mknod", ["--mode=666", path, "c", "1", name === "null" ? "3" : "7"]);
+  return path;
+}
+
+/** Like `/dev/stdout`, but in a folder in which nothing can be renamed. */
+const stdoutPath = "/proc/self/fd/1";
+
 const backUp = (path: string) => site.operator(["backup", path]);
 
 /** A whole backup ends with the number of rows. */
@@ -64,7 +78,7 @@ describe("`backup` to a file", () => {
       },
       "ELOOP",
     ],
-    ["a full disk", () => "/dev/full", "ENOSPC"],
+    ["a full disk", () => device("full"), "ENOSPC"],
   ])("%s is refused with one line", async (_case, path, code) => {
     const target = path();
     const names = readdirSync(folder);
@@ -79,10 +93,11 @@ describe("`backup` to a file", () => {
 
 describe("`backup` to what is no file", () => {
   test("a device stays a device, and a link to it a link", async () => {
-    symlinkSync("/dev/null", pathOf("nowhere"));
-    for (const path of ["/dev/null", pathOf("nowhere")]) {
+    const nothing = device("null");
+    symlinkSync(nothing, pathOf("nowhere"));
+    for (const path of [nothing, pathOf("nowhere")]) {
       expect(await backUp(path)).toMatchObject({ code: 0, err: "" });
-      expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
+      expect(lstatSync(nothing).isCharacterDevice()).toBe(true);
     }
     expect(lstatSync(pathOf("nowhere")).isSymbolicLink()).toBe(true);
   });
@@ -119,8 +134,8 @@ describe("`backup` to what is no file", () => {
   });
 
   test("standard output carries the backup and nothing else", async () => {
-    const { code, out, err } = await runOperator(site.url, ["backup", "/dev/stdout"]);
-    expect([code, err]).toEqual([0, expect.stringMatching(/^\/dev\/stdout: .*blogs \d+/)]);
+    const { code, out, err } = await runOperator(site.url, ["backup", stdoutPath]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^\/proc\/self\/fd\/1: .*blogs \d+/)]);
     expect(endingOf(out)).toMatchObject(whole);
     writeFileSync(pathOf("piped.jsonl"), out);
     expect((await site.operator(["restore", pathOf("piped.jsonl"), "--yes"])).err).toMatch(
@@ -130,10 +145,14 @@ describe("`backup` to what is no file", () => {
 
   test("a file to which standard output is redirected gets the backup and nothing else", async () => {
     const operator = "server/process/command-line/operator.ts";
-    execFileSync("sh", ["-c", `"$0" "$1" backup /dev/stdout > "$2"`, process.execPath, operator, pathOf("out.jsonl")], {
-      stdio: "ignore",
-      env: { ...process.env, OPERATE_URL: site.url },
-    });
+    execFileSync(
+      "sh",
+      ["-c", `"$0" "$1" backup ${stdoutPath} > "$2"`, process.execPath, operator, pathOf("out.jsonl")],
+      {
+        stdio: "ignore",
+        env: { ...process.env, OPERATE_URL: site.url },
+      },
+    );
     expect(endingOf(readFileSync(pathOf("out.jsonl"), "utf8"))).toMatchObject(whole);
   });
 });
