@@ -36,7 +36,7 @@ async function problemOf(session: Session, url: string): Promise<string | null> 
     return `DATABASE_URL names a PostgreSQL server of version ${version}, but the site needs ${oldestVersion} or newer.`;
   }
   if (encoding !== "UTF8") {
-    return `The encoding of the database is ${encoding}, which cannot store every name and message. Nothing in it was changed. Create another one with "create database NAME encoding 'UTF8' template template0"; release 1.0.0 can back up the data of this one (docs/operations/upgrade.md).`;
+    return `The encoding of the database is ${encoding}, which cannot store every name and message. Nothing in it was changed. Create another one with "create database NAME encoding 'UTF8' template template0"; docs/operations/processes.md says how to move the data.`;
   }
   if (role === "replica") {
     return `In this database session_replication_role is "replica", which turns the product's triggers and foreign keys off. Set it to "origin" for the database and the role.`;
