@@ -125,7 +125,7 @@ test("the catalog that is compared shows every kind of change", async () => {
     "create or replace function is_pending(state text) returns boolean immutable parallel safe language sql return state = 'queued'",
     "alter function is_pending(text) volatile",
     "alter function is_pending(text) set search_path = public",
-    "revoke execute on function is_pending(text) from public",
+    "grant execute on function is_pending(text) to public",
     "grant select on leads to anon",
     "grant insert (status) on leads to anon",
     "drop policy visitors_insert on leads",
@@ -133,7 +133,7 @@ test("the catalog that is compared shows every kind of change", async () => {
     "comment on table leads is 'Another comment.'",
     "create sequence numbers",
     "create domain word as text",
-    "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
+    "do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$",
   ];
   const rollback = new Error("Roll the change back.");
   await afterStart(await emptyPlace(), async (database) => {
