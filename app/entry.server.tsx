@@ -1,4 +1,4 @@
-import type { EntryContext, HandleErrorFunction } from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { formWords } from "../content/form-words.ts";
 import { pageContext } from "./page-context.server.ts";
 import { isUnexpected, renderDocument } from "./render-document.server.tsx";
@@ -8,13 +8,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { loaderHeaders, actionHeaders } = context.staticHandlerContext;
   // Adds headers of the page's loader and action, such as Retry-After.
   for (const added of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     for (const [name, value] of added) headers.set(name, value);
   }
-  const response = await renderDocument({ request, status, headers, context });
+  const { renderInTurn } = loadContext.get(pageContext);
+  const response = await renderInTurn(() => renderDocument({ request, status, headers, context }));
   // A route's `meta` cannot see that a sent form was refused, so the title changes here.
   const isRefusedPost = request.method === "POST" && status >= 400;
   return isRefusedPost ? new Response(addErrorToTitle(await response.text()), response) : response;

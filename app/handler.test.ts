@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { openProduct } from "../test/product.ts";
 import { assistantParameters } from "../wire/assistant-parameters.ts";
@@ -21,12 +22,12 @@ const prefill = [
 ];
 
 test.each([
-  ["/", { shared: ["service", "city"] }],
+  ["/", { shared: ["service", "city"], values: { service: serviceSlugs, city: citySlugs } }],
   ["/fence-repair/redmond", { personal: prefill }],
-  ["/contact", { shared: ["sent"] }],
-  ["/%63ontact", { shared: ["sent"] }],
-  ["/partner-program", { shared: ["sent"] }],
-  ["/privacy", { shared: ["sent"] }],
+  ["/contact", { shared: ["sent"], values: { sent: ["1"] } }],
+  ["/%63ontact", { shared: ["sent"], values: { sent: ["1"] } }],
+  ["/partner-program", { shared: ["sent"], values: { sent: ["1"] } }],
+  ["/privacy", { shared: ["sent"], values: { sent: ["1"] } }],
   ["/thank-you", { personal: ["lead_id", "confirm_match", "receipt"] }],
   ["/receipt/token", { personal: ["renewed", "added", "unplaced"] }],
   ["/receipt/erased", {}],
@@ -42,6 +43,7 @@ test.each([
   const { shared = [], personal = [] } = pages.routeOf(path).parameters;
   const declared = [...shared, ...personal];
   const read = new Set<unknown>();
+  const visitor = { client: "192.0.2.1", waitSeconds: null };
   // All three methods take the parameter's name as their first argument.
   for (const method of ["get", "getAll", "has"] as "get"[]) {
     const original = URLSearchParams.prototype[method];
@@ -52,7 +54,7 @@ test.each([
   }
   const filled = String(new URLSearchParams(declared.map((name) => [name, "true"])));
   for (const query of ["", `?${filled}`]) {
-    await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1")).text();
+    await (await pages.render(new Request(`http://localhost${path}${query}`), visitor, (render) => render())).text();
   }
   // The router reads `_routes` and `index`, and the page cache reads `assistantParameters`, so pages need not declare
   // these parameters.

@@ -27,6 +27,9 @@ const pageRoutes = Object.values(build.routes)
 /** Every URL of a nonexistent article gets the page at this path, so the page cache stores only one copy. */
 const unknownPostPath = "/blog/-";
 
+/** Every URL of a list of articles after the last one gets the page at this URL. */
+const pageBeyondLast = "/blog?page=99999";
+
 export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return {
@@ -35,9 +38,9 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       styles: [publicStyles, privateStyles],
     },
 
-    render(request, client) {
+    render(request, { client, waitSeconds }, renderInTurn) {
       const context = new RouterContextProvider();
-      context.set(pageContext, { backend, sender: { client, idempotency: "content" } });
+      context.set(pageContext, { backend, sender: { client, idempotency: "content" }, waitSeconds, renderInTurn });
       return handle(request, context);
     },
 
@@ -53,8 +56,11 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       return { path: headerAccentPathIn(decodedPath) ?? "/404", parameters: {} };
     },
 
-    async missingPathOf(path) {
-      const [, slug] = /^\/blog\/([^/]+)\/?$/i.exec(path) ?? [];
+    async missingUrlOf(url) {
+      const [, number, slug] = /^\/blog(?:\?page=([1-9]\d{0,4})|\/([^/?]+)\/?)$/i.exec(url) ?? [];
+      // Page 1 redirects to the URL without a number.
+      if (number !== undefined && number !== "1")
+        return (await backend.blog.hasPage(Number(number))) ? null : pageBeyondLast;
       return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : unknownPostPath;
     },
   };

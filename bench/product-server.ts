@@ -19,6 +19,7 @@ export async function startProduct(
       HOST: "127.0.0.1",
       RATE_LIMIT_PER_MINUTE: "1000000",
       ANON_READS_PER_MINUTE: "1000000",
+      RENDERS_PER_MINUTE: "1000000",
       TRUST_PROXY: "127.0.0.1",
       ...variables,
     },

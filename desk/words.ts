@@ -85,6 +85,8 @@ export function needText(item: InboxItem): string {
       return `The mail server rejects email from us: ${reason === "1" ? "one email is" : `${reason} emails are`} waiting`;
     case "keys":
       return `${reason} failed attempts within an hour`;
+    case "proxy":
+      return `Limits count everybody behind ${item.excerpt} as one visitor. If that’s your proxy, add it to TRUST_PROXY`;
     case "register":
       return registerNeedText(reason as RegisterResult, item.excerpt);
     case "expiring":
@@ -141,6 +143,7 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   expiring: "License expiring",
   register: "State register",
   keys: "Failed sign-ins",
+  proxy: "Proxy",
   application: "Partner application",
   message: "New message",
   privacy: "Privacy request",

@@ -8,7 +8,7 @@ import { isUuid } from "./uuid.ts";
 /**
  * `delivery`: an email or webhook failed. `license`: a license expires soon or has expired. `register`: the state's
  * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many wrong operator keys were
- * refused.
+ * refused. `proxy`: an address that is not trusted forwards requests.
  */
 const inboxKinds = [
   "lead",
@@ -20,6 +20,7 @@ const inboxKinds = [
   "register",
   "contractor",
   "key",
+  "proxy",
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -48,6 +49,7 @@ export type InboxNeed =
   | "failed"
   | "refused"
   | "keys"
+  | "proxy"
   | "expiring"
   | "expired"
   | "register";
@@ -61,6 +63,7 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["returned"],
   ["homeowner-unreachable", "unreached", "unreachable", "failed", "refused"],
   ["held"],
+  ["proxy"],
   ["waiting", "silent"],
   ["expired", "expiring", "register", "keys"],
   ["application", "message", "privacy"],
@@ -103,7 +106,7 @@ export interface InboxItem {
   city: string | null;
   /**
    * The beginning of a message or error. For the kind `contractor`, the email address that bounces. For `register`, the
-   * status in the register. For `key`, how many wrong keys of each kind were refused.
+   * status in the register. For `key`, how many wrong keys of each kind were refused. For `proxy`, its address.
    */
   excerpt: string | null;
   /** The contractor who has the lead, had the lead when it was closed, or returned the lead last. */

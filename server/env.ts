@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { market } from "../content/chosen-market.ts";
 import { parseEmail } from "../domain/email.ts";
@@ -58,15 +59,25 @@ const ipRanges = z
   .array(
     z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of IP addresses or ranges such as 10.0.0.0/8, ::1"),
   )
-  .transform((entries) => {
+  .transform((entries, context) => {
     const trustedRanges = new BlockList();
     for (const entry of entries) {
       const [network = "", prefix] = entry.split("/");
       const [family, bits] = isIPv6(network) ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+      if (Number(prefix ?? bits) < widestPrefixOf(network)) {
+        context.addIssue(`a list of ranges no wider than /8 (IPv6: /32), because every visitor could be in ${entry}`);
+        return z.NEVER;
+      }
       trustedRanges.addSubnet(network, Number(prefix ?? bits), family);
     }
     return trustedRanges;
   });
+
+/** A network such as `::ffff:0:0/96` consists of IPv4 addresses. */
+function widestPrefixOf(network: string): number {
+  if (!isIPv6(network)) return 8;
+  return ipaddr.IPv6.parse(network).isIPv4MappedAddress() ? 96 + 8 : 32;
+}
 
 const webhookUrls = z
   .array(
@@ -139,8 +150,11 @@ export const variables = z.object({
   PREVIOUS_ANON_KEY: publicKey.optional(),
   PREVIOUS_SERVICE_ROLE_KEY: secretKey.optional(),
   TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ipRanges),
+  KEEP_ALIVE_SECONDS: integer(1, 3600).default(65),
   RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).default(20),
+  ANON_POSTS_PER_DAY: integer(1, 1_000_000).optional(),
   ANON_READS_PER_MINUTE: integer(1, 1_000_000).default(600),
+  RENDERS_PER_MINUTE: integer(1, 1_000_000).default(120),
   RETENTION_LEADS_MONTHS: months.default(24),
   RETENTION_MESSAGES_MONTHS: months.default(12),
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
@@ -231,8 +245,11 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Null: pages have no `Origin-Trial` header. */
     originTrialToken: values.ORIGIN_TRIAL_TOKEN ?? null,
     trustedProxies: values.TRUST_PROXY,
+    keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    anonPostsPerDay: values.ANON_POSTS_PER_DAY ?? 15 * values.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: values.ANON_READS_PER_MINUTE,
+    rendersPerMinute: values.RENDERS_PER_MINUTE,
     /**
      * Months until personal data is deleted. `expiryRules` (server/people/retention.ts) lists the tables, and the
      * columns with the times from which the months are counted.

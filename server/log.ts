@@ -1,3 +1,4 @@
+import { withoutSecrets } from "../domain/redaction.ts";
 import { DatabaseUnavailable } from "./problems.ts";
 
 // Makes `log` synchronous, so that no line is lost when the process exits. Node has no
@@ -8,10 +9,13 @@ type Level = "info" | "warn" | "error";
 
 /**
  * Writes one line of JSON to standard output. Do not pass keys, text that people entered, email addresses,
- * or IP addresses. Pass errors through `errorFields`.
+ * or IP addresses. Pass errors through `errorFields`. What looks like a link's token or an email address is left out,
+ * because the message of an error may quote one.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }, (_name, value) =>
+    typeof value === "string" ? withoutSecrets(value) : value,
+  );
   process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escapeCharacter)}\n`);
 }
 

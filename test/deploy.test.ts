@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { largestPhotoPostBytes } from "../domain/photo.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
-import { serverTimeouts } from "../server/http/listener.ts";
 import { pageSourcePatterns } from "../server/process/build.ts";
 
 const root = new URL("../", import.meta.url);
@@ -66,7 +65,7 @@ describe("the proxies", () => {
 
   test("nginx closes an idle connection to the site before the site does", () => {
     const [seconds] = matchesOf(nginx, /keepalive_timeout (\d+)s;/g);
-    expect(Number(seconds) * 1000).toBeLessThan(serverTimeouts.keepAliveTimeout);
+    expect(Number(seconds)).toBeLessThan(parseEnv({}).keepAliveSeconds);
   });
 
   test("nginx retries POST requests to every table that visitors may insert into", () => {

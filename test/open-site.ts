@@ -55,12 +55,12 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Empties the page cache. Every call of the operator's API empties the cache, and this one changes nothing else. */
+  /** Empties the page cache, as every command does that is not refused. This command deletes nothing. */
   const refreshPages = () =>
-    fetch(`${server.url}/operator/messages/done`, {
+    fetch(`${server.url}/operator/privacy/erase`, {
       method: "POST",
       headers: { apikey: operatorKey, "Content-Type": "application/json" },
-      body: JSON.stringify({ words: ["none"] }),
+      body: JSON.stringify({ words: ["nobody@example.com"], options: { yes: true } }),
     });
 
   return {

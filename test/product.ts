@@ -31,7 +31,12 @@ export const productOn = (
 ) => composeBackend(envWith(variables), open, writeMail);
 
 const envWith = (variables: Record<string, string>) =>
-  parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ANON_READS_PER_MINUTE: "100000", ...variables });
+  parseEnv({
+    RATE_LIMIT_PER_MINUTE: "100000",
+    ANON_READS_PER_MINUTE: "100000",
+    RENDERS_PER_MINUTE: "100000",
+    ...variables,
+  });
 
 /** Runs the product in this process. Before each test, empties the tables (`emptyTablesSql`). */
 export function openProduct({

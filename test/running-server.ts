@@ -40,6 +40,7 @@ export async function startServer(
         SERVICE_ROLE_KEY: operatorKey,
         RATE_LIMIT_PER_MINUTE: "10000",
         ANON_READS_PER_MINUTE: "100000",
+        RENDERS_PER_MINUTE: "100000",
         ...variables,
       },
     },

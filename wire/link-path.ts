@@ -1,4 +1,5 @@
 import type { LinkProblem } from "../domain/link-view.ts";
+import { withoutSecrets } from "../domain/redaction.ts";
 import { receiptParameter, thankYouPathname } from "./receipt-header.ts";
 
 /** What a signed link opens: a lead for its homeowner, a lead for its contractor, or a contractor's own page. */
@@ -39,10 +40,19 @@ export function hasToken({ pathname, search }: { pathname: string; search: strin
 
 /**
  * Replaces the token of a signed link or of the desk's sign-in link, and everything after the token, with `…`, so that
- * the path can be logged. Other text can precede the link, as in `/https://www.example.com/receipt/…`.
+ * the path can be logged. Other text can precede the link, as in `/https://www.example.com/receipt/…`. A mail program or
+ * a person may have mangled the link, so whatever looks like a token or an email address is replaced as well.
  */
 export function withoutToken(path: string): string {
-  return decodeAscii(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");
+  const decodedPath = decodeFully(path);
+  return withoutSecrets(decodedPath.replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…"));
+}
+
+/** Some programs encode a path that is encoded already. */
+function decodeFully(path: string): string {
+  let decoded = path;
+  for (let round = 0; round < 5 && decoded.includes("%"); round++) decoded = decodeAscii(decoded);
+  return decoded;
 }
 
 /** Decodes percent-encoded ASCII characters only, so a malformed path never throws. */

@@ -5,6 +5,11 @@
 export interface PageParameters {
   /** Parameters with the same effect for every visitor. */
   shared?: readonly string[];
+  /**
+   * The values of a shared parameter that make a difference. Other values are ignored, so that invented values do not
+   * fill the page cache. Without this list, the page answers an unknown value with a redirect or 404.
+   */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** Parameters about the visitor. A page with one of them is not cached. */
   personal?: readonly string[];
 }

@@ -39,7 +39,7 @@ export interface FormResultProps {
   isSent: boolean;
 }
 
-export const formResultHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+export const formResultHandle = { parameters: { shared: ["sent"], values: { sent: ["1"] } } } satisfies PageHandle;
 
 /** Whether the visitor came to this page by sending a form without JavaScript. */
 export function isSentPage(query: URLSearchParams): boolean {

@@ -118,6 +118,15 @@ export function blog(database: Database, schema: () => Schema) {
   return {
     hasSlug,
 
+    /** Whether `page` has posts. True while the database is unavailable, because the posts may exist. */
+    async hasPage(number: number): Promise<boolean> {
+      const rows = await readRows<{ is_known: boolean }>(
+        "select exists (select from published_posts offset $1) as is_known",
+        [(number - 1) * postsPerPage],
+      );
+      return rows === "unavailable" || rows[0]?.is_known === true;
+    },
+
     /** `number` counts from 1. */
     async page(number: number): Promise<PostPage | "unavailable"> {
       const posts = await readPosts(

@@ -5,12 +5,7 @@ import { countForClient, minuteCounts } from "./rate-limit.ts";
 const open = await suiteDatabase();
 
 async function inMemory() {
-  const counts = minuteCounts(2);
-  return (client: string) => {
-    const seconds = counts.secondsToWait(client);
-    if (seconds === null) counts.count(client);
-    return seconds;
-  };
+  return minuteCounts(2).take;
 }
 
 async function inTheDatabase() {

@@ -82,21 +82,33 @@ export function minuteCounts(maxPerMinute: number) {
     const entry = counts.get(network);
     return entry && entry.endsAt > Date.now() ? entry : { count: 0, endsAt: Date.now() + 60_000 };
   };
+  /** The seconds until the client may try again. Null if the client may try now. */
+  function secondsToWait(client: string): number | null {
+    for (const { network, limitFactor } of networksOf(client)) {
+      const { count, endsAt } = currentEntry(network);
+      if (count >= maxPerMinute * limitFactor) return Math.ceil((endsAt - Date.now()) / 1000);
+    }
+    return null;
+  }
+
+  function count(client: string, points = 1): void {
+    for (const { network } of networksOf(client)) {
+      const { count, endsAt } = currentEntry(network);
+      counts.set(network, { count: Math.max(0, count + points), endsAt });
+    }
+  }
+
   return {
-    /** The seconds until the client may try again. Null if the client may try now. */
-    secondsToWait(client: string): number | null {
-      for (const { network, limitFactor } of networksOf(client)) {
-        const { count, endsAt } = currentEntry(network);
-        if (count >= maxPerMinute * limitFactor) return Math.ceil((endsAt - Date.now()) / 1000);
-      }
-      return null;
+    secondsToWait,
+    count,
+    /** Counts an attempt before its work begins, and returns null. At the limit, only returns the seconds to wait. */
+    take(client: string): number | null {
+      const seconds = secondsToWait(client);
+      if (seconds === null) count(client);
+      return seconds;
     },
-    count(client: string, points = 1): void {
-      for (const { network } of networksOf(client)) {
-        const { count, endsAt } = currentEntry(network);
-        counts.set(network, { count: count + points, endsAt });
-      }
-    },
+    /** Takes back an attempt that did not do what the limit is for. */
+    giveBack: (client: string) => count(client, -1),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -67,6 +67,7 @@ export async function startEmbedded(
     throw earlierVersionProblem(dataDir);
   writeAccessFiles(installation.cluster, installation.owner, access);
   let server = await startServer(installation, dataDir, settings);
+  const logTimer = setInterval(() => boundLog(installation.logFile), logCheckMs).unref();
   let isStopping = false;
 
   // PostgreSQL restarts its child processes. This loop restarts the main process.
@@ -95,6 +96,7 @@ export async function startEmbedded(
     movedTo,
     async stop(mode = "fast") {
       isStopping = true;
+      clearInterval(logTimer);
       server.process.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
       const hasExited = await Promise.race([
         server.exited.then(() => true),
@@ -104,6 +106,23 @@ export async function startEmbedded(
       await server.exited;
     },
   };
+}
+
+const maxLogBytes = 4 * 2 ** 20;
+const logCheckMs = 60 * 60_000;
+
+/**
+ * Keeps the end of a large log. The file stays the same, because the server has it open and appends to it. This process
+ * may no longer have the right to create another file in the folder.
+ */
+export function boundLog(logFile: string, maxBytes = maxLogBytes): void {
+  try {
+    if (!existsSync(logFile) || statSync(logFile).size <= maxBytes) return;
+    const end = readFileSync(logFile).subarray(-maxBytes / 2);
+    writeFileSync(logFile, end.subarray(end.indexOf("\n") + 1));
+  } catch {
+    // The next check tries again.
+  }
 }
 
 /** The exit status of `script` if another server has locked the cluster. */
@@ -136,6 +155,7 @@ async function startServer(
   for (;;) {
     // Without flock(1), only a connection shows that another server runs in the folder.
     const hasOtherServer = await takesConnections(installation.socketFolder, port);
+    if (!hasOtherServer) boundLog(installation.logFile);
     const logSize = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
     const server = hasOtherServer ? null : spawnServer(installation, settings);
     if (server && (await becomesReady(server, installation, port))) return server;

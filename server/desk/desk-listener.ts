@@ -19,7 +19,7 @@ export async function startDesk(
 ): Promise<{ close(): Promise<void> } | null> {
   const { host, port: configuredPort, url } = backend.env.desk;
   if (configuredPort === null) return null;
-  const server = createServer();
+  const server = createServer(backend.env);
   const port = await listen(server, { host, port: configuredPort }, "DESK_").catch((problem) => {
     if (!(problem instanceof StartProblem)) throw problem;
     log("warn", "desk not started", { reason: problem.message });

@@ -1,5 +1,6 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
+import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
 import { alarmingHourQuery } from "../http/wrong-keys.ts";
 
 /**
@@ -216,6 +217,16 @@ export function sourcesOf(alarm: string): InboxSource[] {
       where: "true",
       at: "created_at",
       columns: { state: "'keys'", name: "'Wrong keys'", excerpt: "kinds", reason: "total" },
+      words: "search_words('')",
+    },
+    {
+      kind: "proxy",
+      need: "proxy",
+      states: [],
+      from: `${unbelievedProxyQuery} as item`,
+      where: "true",
+      at: "created_at",
+      columns: { state: "'proxy'", name: "'Proxy not in TRUST_PROXY'", excerpt: "address" },
       words: "search_words('')",
     },
     {

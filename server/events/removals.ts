@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Connection } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { deleteInBatches } from "../database/in-batches.ts";
 import type { PersonalTable } from "../database/schema.ts";
 
 type Reason = "retention" | "request";
@@ -15,6 +16,21 @@ export async function noteRemoval(
     `insert into removals (id, reason, table_name, row_count) values ($1, $2, $3, $4)
      on conflict (id) do update set row_count = removals.row_count + excluded.row_count`,
     [removalId, reason, table, count],
+  );
+}
+
+/** Longer than any question about a deletion is likely to come up. */
+const keptMonths = 36;
+
+export function deleteOldRemovals(database: Database, signal?: AbortSignal): Promise<void> {
+  return deleteInBatches(
+    database,
+    `delete from removals where id in (
+       select id from removals where removed_at < now() - make_interval(months => $1)
+        order by removed_at limit $2 for update skip locked)
+     returning id`,
+    [keptMonths],
+    { signal },
   );
 }
 

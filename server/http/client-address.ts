@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
 /** Turns `::ffff:10.0.0.1` into `10.0.0.1`. */
-function unmapIpv4(address: string): string {
+export function unmapIpv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 

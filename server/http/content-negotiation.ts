@@ -11,10 +11,13 @@ const compressGzip = promisify(gzip);
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-type Bytes = Buffer<ArrayBuffer>;
+export type Bytes = Buffer<ArrayBuffer>;
 
-/** The effort of brotli and gzip: 9 for a cached response, 4 for a response to one visitor. */
-type CompressionLevel = 9 | 4;
+/** Compared with 9, 5 makes a page of 110 kB less than 1% larger in a sixth of the time. The build uses 11. */
+const brotliQuality = 5;
+
+/** Base 2 logarithm of brotli's window. The default window of 4 MiB takes memory that no page needs. */
+const brotliWindow = 18;
 
 export interface EncodedResponse {
   status: number;
@@ -24,14 +27,18 @@ export interface EncodedResponse {
   bodies: Partial<Record<Encoding, Bytes>>;
 }
 
-export async function encode(plain: Bytes, encoding: Encoding, level: CompressionLevel): Promise<Bytes> {
+export async function encode(plain: Bytes, encoding: Encoding): Promise<Bytes> {
   switch (encoding) {
     case "br":
       return compressBrotli(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
       });
     case "gzip":
-      return compressGzip(plain, { level });
+      return compressGzip(plain);
     case "identity":
       return plain;
   }
@@ -51,16 +58,22 @@ export function acceptedEncodingOf(acceptEncoding: string | null): Encoding {
   return encodingOfHeader.memo(acceptEncoding ?? "");
 }
 
+/** Whether the client has a current copy (RFC 9110, section 13). `etag` and `last-modified` are our response's headers. */
+export function isCopyCurrent(request: Headers, { etag, "last-modified": lastModified }: HeaderRecord): boolean {
+  const etags = request.get("If-None-Match")?.trim();
+  if (etags === undefined) {
+    // An invalid date is NaN, and no comparison with NaN is true.
+    return lastModified !== undefined && Date.parse(request.get("If-Modified-Since") ?? "") >= Date.parse(lastModified);
+  }
+  if (etag === undefined) return false;
+  const opaqueTags = Array.from(etags.matchAll(/"[^"]*"/g), ([tag]) => tag);
+  return etags === "*" || opaqueTags.includes(etag.replace(/^W\//, ""));
+}
+
 /** Responds in an encoding that the client accepts, or with 304 if the client's copy is current. */
 export function negotiate(request: Request, { status, headers, bodies }: EncodedResponse): Response {
-  const requestHeaders = request.headers;
-  const etags = requestHeaders.get("If-None-Match");
-  const isClientCopyCurrent =
-    etags === null
-      ? headers["last-modified"] !== undefined && requestHeaders.get("If-Modified-Since") === headers["last-modified"]
-      : headers.etag !== undefined && etags.includes(headers.etag);
-  if (isClientCopyCurrent) return new Response(null, { status: 304, headers });
-  const acceptedEncoding = acceptedEncodingOf(requestHeaders.get("Accept-Encoding"));
+  if (isCopyCurrent(request.headers, headers)) return new Response(null, { status: 304, headers });
+  const acceptedEncoding = acceptedEncodingOf(request.headers.get("Accept-Encoding"));
   const encoding = bodies[acceptedEncoding] ? acceptedEncoding : "identity";
   const bytes = bodies[encoding];
   if (!bytes) return new Response(null, { status, headers });

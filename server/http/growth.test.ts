@@ -11,6 +11,7 @@ const site = openSite({
   TRUST_PROXY: "127.0.0.1",
   RATE_LIMIT_PER_MINUTE: "1000000",
   ANON_READS_PER_MINUTE: "1000000",
+  RENDERS_PER_MINUTE: "1000000",
 });
 
 /** Sends a text of about `bytes` bytes. */

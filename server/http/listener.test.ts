@@ -11,7 +11,7 @@ afterEach(() => {
 
 test("a client that sends photos too slowly gets 408 and is disconnected, but not if the server itself reads slowly", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const server = createServer();
+  const server = createServer({ keepAliveSeconds: 65 });
   let request: IncomingMessage | undefined;
   server.on("request", (received: IncomingMessage) => {
     request = received;

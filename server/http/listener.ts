@@ -5,14 +5,18 @@ import { getRequestListener } from "@hono/node-server";
 import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../problems.ts";
-import { answerMalformedRequest, refuseSeveralHosts, rejectMalformedRequests } from "./malformed-requests.ts";
+import {
+  answerMalformedRequest,
+  refusePipeline,
+  refuseSeveralHosts,
+  rejectMalformedRequests,
+} from "./malformed-requests.ts";
 
 /** Milliseconds. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   /** Long enough for photos over a slow connection. Every other body must arrive within `bodyTimeoutMs`. */
   requestTimeout: 10 * 60_000,
-  keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -23,8 +27,8 @@ export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
 const idleCheckMs = 100;
 
-export function createServer(): Server {
-  const server = createHttpServer(serverTimeouts);
+export function createServer({ keepAliveSeconds }: Pick<Env, "keepAliveSeconds">): Server {
+  const server = createHttpServer({ ...serverTimeouts, keepAliveTimeout: keepAliveSeconds * 1000 });
   rejectMalformedRequests(server);
   server.on("request", limitTime);
   return server;
@@ -59,7 +63,7 @@ export function createServer(): Server {
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
   const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformedRequest });
   return (request, response) => {
-    if (!refuseSeveralHosts(request, response)) listener(request, response);
+    if (!refuseSeveralHosts(request, response) && !refusePipeline(request, response)) listener(request, response);
   };
 }
 

@@ -43,18 +43,33 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
   return true;
 }
 
+const pendingResponses = new WeakMap<Socket, Set<ServerResponse>>();
+
+function notePendingResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+  const responses = pendingResponses.get(socket) ?? new Set();
+  pendingResponses.set(socket, responses.add(response));
+  response.once("close", () => responses.delete(response));
+}
+
+/** No browser or proxy sends another request before the answer (RFC 9112, section 9.3.2), but some tools do. */
+const maxPipelined = 32;
+
+/**
+ * Refuses a request if too many earlier requests of its connection are not answered yet, and closes the connection
+ * after the answers to these. Node itself reads as many requests as arrive. True if refused.
+ */
+export function refusePipeline({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  if ((pendingResponses.get(socket)?.size ?? 0) <= maxPipelined) return false;
+  response.writeHead(503, headers).end(logRefusal(503, "pipeline"));
+  return true;
+}
+
 /**
  * Answers requests that Node's parser cannot read, or that are too large or too slow. Also refuses CONNECT, which only
  * proxies support, and an `Expect` header other than `100-continue`.
  */
 export function rejectMalformedRequests(server: Server): void {
-  const pendingResponses = new WeakMap<Socket, Set<ServerResponse>>();
-  server.on("request", ({ socket }, response) => {
-    const responses = pendingResponses.get(socket) ?? new Set();
-    pendingResponses.set(socket, responses.add(response));
-    response.once("close", () => responses.delete(response));
-  });
-
+  server.on("request", notePendingResponse);
   const refusedSockets = new WeakSet<Socket>();
 
   function refuse(socket: Socket, status: number, reason: string) {

@@ -22,16 +22,17 @@ describe("the page cache", () => {
     seconds = 1_000_000;
     pages = pageCache(
       {
-        render({ url, signal }) {
-          const rendering = {
-            url: url.replace("http://localhost", ""),
-            signal,
-            ...Promise.withResolvers<Response>(),
-          };
-          renderings.push(rendering);
-          return rendering.promise;
-        },
-        missingPathOf: async (path) => (path.startsWith("/blog/gone") ? "/blog/-" : null),
+        render: ({ url, signal }, _visitor, renderInTurn) =>
+          renderInTurn(() => {
+            const rendering = {
+              url: url.replace("http://localhost", ""),
+              signal,
+              ...Promise.withResolvers<Response>(),
+            };
+            renderings.push(rendering);
+            return rendering.promise;
+          }),
+        missingUrlOf: async (url) => (/^\/blog(\/gone|\?page=9)/.test(url) ? "/blog/-" : null),
         inlineTexts: { scripts: ["run()"], styles: ["p{}"] },
         preview: () => "",
         routeOf: (path) =>
@@ -42,9 +43,9 @@ describe("the page cache", () => {
     );
   });
 
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = async (path: string, init: RequestInit = {}, client = "192.0.2.1"): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, init);
-    return pages.sharedPage(request) ?? pages.personalPage(request, "192.0.2.1");
+    return pages.sharedPage(request, () => client) ?? pages.personalPage(request, { client, waitSeconds: null });
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 

@@ -4,6 +4,7 @@ import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageCountKind } from "../../wire/page-count-path.ts";
 import { withoutEndSlashes } from "../../wire/page-path.ts";
 import { type Database, isRetryable } from "../database/database.ts";
+import { deleteInBatches } from "../database/in-batches.ts";
 import { errorFields, log } from "../log.ts";
 
 /** A killed process loses at most the counts of one interval. */
@@ -102,6 +103,21 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       await flush();
     },
   };
+}
+
+/** `domain/figure.ts` shows at most a year at once, so two earlier years remain for a comparison. */
+const keptMonths = 36;
+
+export function deleteOldPageCounts(database: Database, signal?: AbortSignal): Promise<void> {
+  return deleteInBatches(
+    database,
+    `delete from page_counts where (day, path) in (
+       select day, path from page_counts where day < market_today() - make_interval(months => $1)
+        order by day limit $2 for update skip locked)
+     returning day`,
+    [keptMonths],
+    { signal },
+  );
 }
 
 /** The page's canonical path. Null if the page is not counted, such as a page behind a signed link. */

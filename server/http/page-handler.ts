@@ -12,7 +12,7 @@ import type { MeasuredFacts } from "../leads/measured.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { receipts } from "../leads/receipt.ts";
 import type { ReceiveSubmission, SubmissionSender } from "../leads/submit.ts";
-import type { RefusedAttempts } from "./refused-attempts.ts";
+import type { RenderInTurn } from "./render-limits.ts";
 
 interface PageServices {
   leads: Leads;
@@ -27,7 +27,6 @@ interface PageServices {
   territories: Territories;
   /** Statistics about past leads. Some pages show these statistics. */
   measured: MeasuredFacts;
-  refusedAttempts: RefusedAttempts;
   reportError(error: unknown): void;
 }
 
@@ -37,9 +36,18 @@ export interface PageBackend extends PageServices {
   };
 }
 
+export interface Visitor {
+  /** The visitor's network, for which limits count (`networkOf` in client-address.ts). */
+  client: string;
+  /** The seconds until the visitor may send a form again. Null unless too many forms were refused. */
+  waitSeconds: number | null;
+}
+
 export interface PageContext {
   backend: PageBackend;
   sender: SubmissionSender;
+  waitSeconds: Visitor["waitSeconds"];
+  renderInTurn: RenderInTurn;
 }
 
 export interface PageRoute {
@@ -55,15 +63,16 @@ export interface InlineTexts {
 
 export interface PageHandler {
   inlineTexts: InlineTexts;
-  render(request: Request, client: string): Promise<Response>;
+  /** Answers a redirect, a form's result, or a page. Only a page is rendered by `renderInTurn`. */
+  render(request: Request, visitor: Visitor, renderInTurn: RenderInTurn): Promise<Response>;
   /** Returns an HTML document without scripts. The desk shows it in a frame. */
   preview(post: RenderedPost): string;
   routeOf(path: string): PageRoute;
   /**
-   * If `path` is the URL of a post that does not exist, returns the path of the 404 page that all nonexistent posts
-   * share. For any other `path`, returns null.
+   * If `url`, a path with its query, is that of a post or a list of posts that does not exist, returns the URL of the 404
+   * page that all of them share. For any other `url`, returns null.
    */
-  missingPathOf(path: string): Promise<string | null>;
+  missingUrlOf(url: string): Promise<string | null>;
 }
 
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
@@ -74,11 +83,11 @@ export function pageBackend({
   register,
   ...backend
 }: PageServices & { env: Env; register: { isWatched: boolean } }): PageBackend {
-  const { receivers, leads, refusedAttempts, blog, reportError } = backend;
+  const { receivers, leads, blog, reportError } = backend;
   const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
-    ...{ receivers, leads, refusedAttempts, blog, reportError },
+    ...{ receivers, leads, blog, reportError },
     ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
     settings: {
       ...{ site, anonKey, automationWebhookUrl, gaMeasurementId, retention },

@@ -3,6 +3,7 @@ import { market } from "../../content/chosen-market.ts";
 import { isLinkPath, isStatementFile } from "../../wire/link-path.ts";
 import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
+import { hasKnownCharset } from "./form-charset.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** Answers 404 for a path with a file extension. Must run after every handler that serves files. */
@@ -20,19 +21,33 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** A canonical URL is in lower case and has no trailing slash. `market.redirects` maps old paths to current ones. */
+/**
+ * A canonical URL is in lower case, has no trailing slash, and encodes no character that needs no encoding.
+ * `market.redirects` maps old paths to current ones.
+ */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
-  // A signed link's path stays unchanged, because its token is case-sensitive.
-  if (isLinkPath(pathname)) return next();
-  const path = withoutEndSlashes(pathname).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const target = market.redirects[path] ?? path;
+  const target = canonicalPathOf(pathname);
   // A `Location` that starts with two slashes would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
   // The query may contain the visitor's text, so no cache may store the redirect.
   if (search !== "") context.header("Cache-Control", "no-store");
   return context.redirect(`${target}${search}`, 301);
 };
+
+function canonicalPathOf(pathname: string): string {
+  const decoded = pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = decodeURIComponent(escaped);
+    return isUnreserved.test(character) ? character : escaped;
+  });
+  // The token of a signed link is case-sensitive.
+  if (isLinkPath(decoded)) return decoded;
+  const path = withoutEndSlashes(decoded).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return market.redirects[path] ?? path;
+}
+
+/** RFC 3986, section 2.3. */
+const isUnreserved = /^[A-Za-z0-9._~-]$/;
 
 /** A post's earlier public URLs redirect to its current URL. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
@@ -65,6 +80,7 @@ export const refuseNonForms: MiddlewareHandler = async (context, next) => {
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     return context.text("Send a form, as application/x-www-form-urlencoded or multipart/form-data.", 415);
   }
+  if (!hasKnownCharset(type)) return context.text("The form has an unknown charset. Send it in UTF-8.", 415);
   await next();
 };
 

@@ -2,13 +2,23 @@ import type { Context, MiddlewareHandler } from "hono";
 import { isLinkPath } from "../../wire/link-path.ts";
 import { minuteCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
+import type { Visitor } from "./page-handler.ts";
+import { answerTooMany } from "./render-limits.ts";
 import { refuseUntil } from "./rest/read-limits.ts";
 import { isOperator } from "./rest/request.ts";
 
 /** The limit for each client, for forms and the data API together. */
 const maxRefusedPerMinute = 100;
 
+/** The limit for each client. */
+const maxUnknownLinksPerMinute = 100;
+
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
+
+/** What `limitRefused` tells the handlers that follow. */
+export interface FormVariables {
+  waitSeconds?: Visitor["waitSeconds"];
+}
 
 export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 
@@ -16,21 +26,39 @@ export const refusedAttempts = () => minuteCounts(maxRefusedPerMinute);
 
 /**
  * After too many refused attempts, the data API also refuses valid inserts. A form post still reaches its page, which
- * answers 429 and shows the form again (app/forms/form-answer.ts).
+ * answers 429 and shows the form again (app/forms/form-answer.ts). An attempt counts while it is being answered, so
+ * that many at once cannot pass the limit. An attempt that was not refused is taken back.
  */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },
   clientOf: (context: Context) => string,
-): MiddlewareHandler {
+): MiddlewareHandler<{ Variables: FormVariables }> {
   return async (context, next) => {
     if (isLinkPath(context.req.path) || isOperator(env, context.req.raw.headers)) return next();
     const client = clientOf(context);
-    const seconds = counts.secondsToWait(client);
+    const seconds = counts.take(client);
     if (seconds !== null && context.req.path.startsWith("/rest/")) return refuseUntil(context, seconds);
+    context.set("waitSeconds", seconds);
     await next();
-    if (!refusedStatuses.includes(context.res.status)) return;
-    if (seconds === null) return counts.count(client);
-    context.res = undefined;
-    context.res = refuseUntil(context, seconds);
+    const isRefused = refusedStatuses.includes(context.res.status);
+    if (seconds === null) {
+      if (!isRefused) counts.giveBack(client);
+    } else if (isRefused) {
+      context.res = undefined;
+      context.res = refuseUntil(context, seconds);
+    }
+  };
+}
+
+/** Nobody can guess a link's token, and this limit ends the attempt. It covers everything below a signed link. */
+export function limitUnknownLinks(clientOf: (context: Context) => string): MiddlewareHandler {
+  const counts = minuteCounts(maxUnknownLinksPerMinute);
+  return async (context, next) => {
+    if (!isLinkPath(context.req.path)) return next();
+    const client = clientOf(context);
+    const seconds = counts.take(client);
+    if (seconds !== null) return answerTooMany(seconds);
+    await next();
+    if (context.res.status !== 404) counts.giveBack(client);
   };
 }

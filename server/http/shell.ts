@@ -16,6 +16,7 @@ import { countsApi } from "./counts.ts";
 import { coverageApi } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
+import { readFormAsUtf8 } from "./form-charset.ts";
 import { hooksApi } from "./hooks.ts";
 import { proofOf, proofPath } from "./installation-proof.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
@@ -36,7 +37,7 @@ import {
 import { photoRoutes } from "./photo-routes.ts";
 import { servePostImage } from "./post-image-files.ts";
 import { publicUrlOf, refuseCredentials } from "./public-url.ts";
-import { limitRefused } from "./refused-attempts.ts";
+import { type FormVariables, limitRefused, limitUnknownLinks } from "./refused-attempts.ts";
 import { requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
 import type { DataApiBackend } from "./rest/call.ts";
@@ -44,6 +45,7 @@ import { dataApi } from "./rest/data-api.ts";
 import { limitReads } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
+import { noteUnbelievedProxy } from "./unbelieved-proxy.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const maxFormBytes = 64 * 1024;
@@ -67,10 +69,10 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   const { env } = backend;
   const serveFile = staticFiles();
   const clientOf = (context: Context) => clientNetworkOf(context, env.trustedProxies);
-  const app = new Hono();
+  const app = new Hono<{ Variables: FormVariables }>();
   const mcpEndpoint = mcp(backend, clientOf);
 
-  const servePage = (context: Context, path?: string) => {
+  const servePage = (context: Context<{ Variables: FormVariables }>, path?: string) => {
     const { raw } = context.req;
     const url = pages.canonicalUrl(publicUrlOf(context, env.trustedProxies), raw.method);
     const request =
@@ -78,13 +80,14 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     // `csrf` has checked the `Origin` header. React Router would compare the header with the origin of the request's
     // URL, and the two may differ behind a proxy.
     request.headers.delete("Origin");
-    return pages.personalPage(request, clientOf(context));
+    return pages.personalPage(request, { client: clientOf(context), waitSeconds: context.get("waitSeconds") ?? null });
   };
 
   app.use(requestLog(isStopping));
   app.use(addHeaders(securityHeadersOf(env.site.url)));
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
+  app.use(noteUnbelievedProxy(backend.database.database, env.trustedProxies));
   app.onError(answerUnexpectedError);
   app.get("*", async (context, next) => serveFile(context.req.raw) ?? next());
 
@@ -122,7 +125,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     (context) => context.json(makeDataApiError("404", "Nothing is here."), 404, { "Cache-Control": "no-store" }),
   );
 
-  app.use(refuseUndecodablePaths);
+  app.use(refuseUndecodablePaths, limitUnknownLinks(clientOf));
   app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), servePage));
 
   // Everything else is a page.
@@ -134,13 +137,14 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", keepQuery(pages.redirectQuery));
-  app.get("*", (context, next) => pages.sharedPage(context.req.raw) ?? next());
+  app.get("*", (context, next) => pages.sharedPage(context.req.raw, () => clientOf(context)) ?? next());
   app.post(
     "*",
     limitRefused(backend, clientOf),
     csrf(env),
     refuseNonForms,
     limitBody(maxFormBytes, (context) => context.text("The form is too large. Go back and shorten it.", 413)),
+    readFormAsUtf8,
   );
   app.all("*", (context) => servePage(context));
 

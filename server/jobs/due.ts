@@ -5,6 +5,8 @@ import type { Connection, Database } from "../database/database.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
 import type { PlannedDelivery } from "../events/outbox.ts";
+import { deleteOldRemovals } from "../events/removals.ts";
+import { deleteOldPageCounts } from "../http/page-counts.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase, expireWaitingLeads } from "../leads/lead.ts";
 import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
@@ -94,12 +96,15 @@ export function longJobs(
 ): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
   const deleteExpiredRows: LongJob = (signal) =>
     Promise.all([deleteExpiredKeys(database, signal), deleteExpiredCounts(database, signal)]);
+  const deleteOldCounts: LongJob = (signal) =>
+    Promise.all([deleteOldPageCounts(database, signal), deleteOldRemovals(database, signal)]);
   const personalData = removeExpiredHourly(database, env.retention);
   return [
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
     ["bounce reports", "contractors, operator", "at once", readMailbox, "bounce mailbox check failed", 1],
     ["expired counts and keys", "nobody", "at once", deleteExpiredRows, "housekeeping failed", 1],
     ["personal data", "nobody", "after RETENTION_…_MONTHS", personalData, "expired data not removed", 1],
+    ["page counts and removals", "nobody", "after 36 months", deleteOldCounts, "old counts not removed", 60],
     ["unused pictures", "nobody", "after a day", deleteUnusedPictures, "unused pictures not removed", 60],
   ];
 }

@@ -16,7 +16,7 @@ describe("an idempotency key", async () => {
     { operatorEmail: "operator@example.com", mailRules, webhookUrls: [] },
     () => {},
   );
-  const receive = intake(outbox, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
+  const receive = intake(outbox, { rateLimitPerMinute: 100, anonPostsPerDay: 1000, siteName: "Cedarline" })({
     table: "contact_messages",
     afterInsert: async () => {},
   });

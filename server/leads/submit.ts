@@ -9,6 +9,7 @@ import { insertStatements, type Rows } from "../database/insert-rows.ts";
 import { countForClient } from "../database/rate-limit.ts";
 import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
+import type { Env } from "../env.ts";
 import { type Outbox, recordEvents } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
@@ -20,6 +21,8 @@ import {
   storeResponse,
 } from "./idempotency.ts";
 import { storeSources } from "./sources.ts";
+
+const daySeconds = 24 * 60 * 60;
 
 export interface SubmissionSender {
   /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
@@ -81,7 +84,11 @@ export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => 
  */
 export function intake(
   outbox: Outbox,
-  { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
+  {
+    rateLimitPerMinute,
+    anonPostsPerDay,
+    siteName,
+  }: Pick<Env, "rateLimitPerMinute" | "anonPostsPerDay"> & { siteName: string },
 ): Intake {
   async function store<Stored extends { id: string }>(
     target: Target<Stored>,
@@ -107,7 +114,9 @@ export function intake(
 
       // The check of the rate limit locks the client's counter until the commit. Therefore the check comes after the
       // waits for submissions with the same key and for leads of the same person.
-      const seconds = await countForClient(connection, table, client, points, rateLimitPerMinute);
+      const seconds =
+        (await countForClient(connection, table, client, points, rateLimitPerMinute)) ??
+        (await countForClient(connection, "posts", client, points, anonPostsPerDay, daySeconds));
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
       const storedRows = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));

@@ -54,7 +54,7 @@ export type Backend = ReturnType<typeof composeBackend>;
 
 /** Tests pass their own `write` to inspect the data from which an email is written. */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
-  const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
+  const { operatorEmail, rateLimitPerMinute, anonPostsPerDay, waitingDays } = env;
   const signedLinks = links(env.linkSecret);
   const outboxSettings = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
   const outbox = withOutbox(open.database, outboxSettings, () => deliveryQueue.wake(), [resendUnanswered]);
@@ -78,7 +78,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     readMailbox: bounceReports.read,
     deleteUnusedPictures: articlePictures.deleteUnused,
   });
-  const receiverFor = intake(outbox, { rateLimitPerMinute, siteName: env.site.name });
+  const receiverFor = intake(outbox, { rateLimitPerMinute, anonPostsPerDay, siteName: env.site.name });
   const leadOperations = leads(outbox, receiverFor, waitingDays, signedLinks);
   const receivers: Record<PersonalTable, ReceiveSubmission> = {
     leads: leadOperations.receive,

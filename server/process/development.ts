@@ -38,12 +38,13 @@ export async function developmentPages(server: Server, dataDir: string): Promise
       sharedPage: () => null,
       canonicalUrl: (url) => url,
       redirectQuery: (url) => url.searchParams,
-      async personalPage(request, client) {
+      async personalPage(request, visitor) {
         const mail = previewMail(new URL(request.url).pathname);
         if (mail) return mail;
         const pages = await loadPages(backend);
         const canonical = new Request(pages.canonicalUrl(new URL(request.url), request.method), request);
-        const response = await (pages.sharedPage(canonical) ?? pages.personalPage(canonical, client));
+        const response = await (pages.sharedPage(canonical, () => visitor.client) ??
+          pages.personalPage(canonical, visitor));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");
         if (policy) response.headers.set("Content-Security-Policy", allowVite(policy));

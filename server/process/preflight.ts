@@ -3,8 +3,10 @@ import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
+import { comesFromTrustedProxy } from "../http/client-address.ts";
 import { proofOf, proofPath } from "../http/installation-proof.ts";
 import type { PreflightCheck } from "../http/operator/action.ts";
+import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
 import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
@@ -53,6 +55,8 @@ export async function preflight(
     ...(await temporaryTablesNotes(connection)),
     await territoryCheck(connection),
     await backupCheck(connection),
+    // Last, because the check of SITE_URL has just sent a request through the proxy.
+    ...(await proxyChecks(env, connection)),
   ];
 }
 
@@ -253,6 +257,14 @@ async function temporaryTablesNotes(connection: Connection): Promise<PreflightCh
   const { name, owner } = database;
   const said = `every role can create temporary tables: as ${owner}, run "revoke temporary on database ${name} from public"`;
   return [noteCheck("database rights", said)];
+}
+
+/** Fails if a proxy forwards requests that is not trusted: the whole site would be one visitor to every limit. */
+async function proxyChecks({ trustedProxies }: Env, connection: Connection): Promise<PreflightCheck[]> {
+  const [proxy] = await connection.query<{ address: string }>(`select address from ${unbelievedProxyQuery} as proxy`);
+  if (!proxy || comesFromTrustedProxy(proxy.address, trustedProxies)) return [];
+  const said = `${proxy.address} sends X-Forwarded-For and is not in TRUST_PROXY: limits count everybody behind it as one visitor. If it is not your proxy, somebody made the header up, and this ends a day later`;
+  return [{ name: "TRUST_PROXY", isOk: false, said }];
 }
 
 async function territoryCheck(connection: Connection): Promise<PreflightCheck> {

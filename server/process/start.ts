@@ -29,7 +29,7 @@ try {
   const unknownNames = unknownVariables(process.env);
   if (unknownNames.length > 0) log("warn", "unknown variables", { variables: unknownNames });
   const env = parseEnv(process.env);
-  const server = createServer();
+  const server = createServer(env);
   const isDevelopment = process.argv.includes("--dev");
   const pageSource = isDevelopment
     ? await (await import("./development.ts")).developmentPages(server, env.dataDir)

@@ -39,10 +39,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site } = matches[0].loaderData;
   const { page = 1, hasNext = false, posts = [] } = loaderData ?? {};
   const isBeyondLast = page > 1 && posts.length === 0;
+  // All numbers after the last page share one page, which names none of them.
+  const isNumbered = page > 1 && !isBeyondLast;
   const { blog } = market.words;
   const values = { page: String(page), blogTitle: blog.title };
-  const title = page === 1 ? blog.title : fill(blogWords.paging.title, values);
-  const description = page === 1 ? blog.description : fill(blog.pageDescription, values);
+  const title = isNumbered ? fill(blogWords.paging.title, values) : blog.title;
+  const description = isNumbered ? fill(blog.pageDescription, values) : blog.description;
   const neighborLink = (rel: "prev" | "next", number: number): MetaDescriptor => ({
     tagName: "link",
     rel,
@@ -52,13 +54,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageMeta({
       site,
       path,
-      query: queryOf(page),
+      query: isNumbered ? queryOf(page) : "",
       title,
       description,
       isUnlisted: isBeyondLast,
       structuredData: [breadcrumbs(site, [{ name: blogWords.name, path }])],
     }),
-    ...(page > 1 && !isBeyondLast ? [neighborLink("prev", page - 1)] : []),
+    ...(isNumbered ? [neighborLink("prev", page - 1)] : []),
     ...(hasNext ? [neighborLink("next", page + 1)] : []),
     feedLink(site),
   ];
@@ -94,7 +96,7 @@ export default function Blog({ loaderData: { page, posts, hasNext } }: Route.Com
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{market.words.blog.title}</h1>
           <p className="mt-4 max-w-172 text-lg text-ink-soft">
-            {page === 1 ? lead : fill(paging.heading, { page: String(page) })}
+            {page === 1 || posts.length === 0 ? lead : fill(paging.heading, { page: String(page) })}
           </p>
         </div>
       </section>

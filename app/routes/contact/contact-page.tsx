@@ -13,8 +13,8 @@ import type { Route } from "./+types/contact-page";
 import { ContactForm, contactForm } from "./contact-form.tsx";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { backend, sender } = context.get(pageContext);
-  return answerPost(request, backend.refusedAttempts.secondsToWait(sender.client), contactForm, (message) =>
+  const { backend, sender, waitSeconds } = context.get(pageContext);
+  return answerPost(request, waitSeconds, contactForm, (message) =>
     backend.receivers.contact_messages(message, sender),
   );
 }

@@ -1,5 +1,13 @@
 import { choiceTool } from "../../../content/assistant-words.ts";
-import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
+import {
+  cities,
+  citySlugs,
+  isCitySlug,
+  isServiceSlug,
+  market,
+  serviceSlugs,
+  services,
+} from "../../../content/chosen-market.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import { registerWords } from "../../../content/register-words.ts";
@@ -25,7 +33,9 @@ import { choiceFormId } from "./choice-form.ts";
 import { PopularServices } from "./popular-services.tsx";
 import { ReceiptDrawing } from "./receipt-drawing.tsx";
 
-export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
+export const handle = {
+  parameters: { shared: ["service", "city"], values: { service: serviceSlugs, city: citySlugs } },
+} satisfies PageHandle;
 
 const articleCount = 2;
 

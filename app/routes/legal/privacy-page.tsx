@@ -17,12 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { backend, sender } = context.get(pageContext);
-  return answerPost(
-    request,
-    backend.refusedAttempts.secondsToWait(sender.client),
-    privacyRequestForm,
-    (privacyRequest) => backend.receivers.privacy_requests(privacyRequest, sender),
+  const { backend, sender, waitSeconds } = context.get(pageContext);
+  return answerPost(request, waitSeconds, privacyRequestForm, (privacyRequest) =>
+    backend.receivers.privacy_requests(privacyRequest, sender),
   );
 }
 

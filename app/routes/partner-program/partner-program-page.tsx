@@ -28,12 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { backend, sender } = context.get(pageContext);
-  return answerPost(
-    request,
-    backend.refusedAttempts.secondsToWait(sender.client),
-    applicationForm(partnerChoices),
-    (application) => backend.receivers.partner_applications(application, sender),
+  const { backend, sender, waitSeconds } = context.get(pageContext);
+  return answerPost(request, waitSeconds, applicationForm(partnerChoices), (application) =>
+    backend.receivers.partner_applications(application, sender),
   );
 }
 

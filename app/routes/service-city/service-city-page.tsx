@@ -68,10 +68,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const landing = landingPage(params);
-  const { backend, sender } = context.get(pageContext);
+  const { backend, sender, waitSeconds } = context.get(pageContext);
   return answerPost(
     request,
-    backend.refusedAttempts.secondsToWait(sender.client),
+    waitSeconds,
     quoteForm(landing),
     (lead) => backend.leads.receive(lead, sender),
     async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),

@@ -27,6 +27,7 @@ const kinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: str
   register: { name: "State register", Icon: BookUser, firstSegment: "contractors" },
   contractor: { name: "Contractor", Icon: MailX, firstSegment: "contractors" },
   key: { name: "Failed sign-ins", Icon: KeyRound, firstSegment: "settings" },
+  proxy: { name: "Proxy", Icon: ShieldQuestion, firstSegment: "settings" },
 };
 
 interface InboxRowProps {
@@ -46,7 +47,9 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
       ? `/leads/${item.lead_id}#deliveries`
       : kind === "key"
         ? `/${firstSegment}#sessions`
-        : `/${firstSegment}/${id}`;
+        : kind === "proxy"
+          ? `/${firstSegment}`
+          : `/${firstSegment}/${id}`;
   const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const jobText = [jobName(item.service, place || null), need === null ? item.contractor : null]
@@ -80,7 +83,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
           {jobText && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{jobText}</span>}
         </p>
         {item.sides && <DisputedAnswers {...item} sides={item.sides} />}
-        {excerpt && kind !== "register" && (
+        {excerpt && kind !== "register" && kind !== "proxy" && (
           <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
         )}
       </div>

@@ -87,6 +87,8 @@ export interface ActionContext {
 
 /** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
 export interface OperatorAction extends Omit<Command, "run"> {
+  /** The action changes nothing, so the pages stay in memory. */
+  isReading?: true;
   run(call: ActionCall, context: ActionContext): Promise<ActionResult>;
 }
 

@@ -44,12 +44,16 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   });
   app.post("/restore", async (context) => {
     const spool = await openSpool();
+    let isRefused = false;
     try {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
       const restored = await restore(database, spool);
       return context.json({ ...restored, sends: await describeOutgoingMessages(backend.env, database) });
+    } catch (error) {
+      isRefused = isRefusal(error);
+      throw error;
     } finally {
-      invalidatePages();
+      if (!isRefused) invalidatePages();
       await spool.close();
     }
   });
@@ -65,10 +69,16 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
           throw new CommandProblem(
             "The site does not know this command or one of its options. It may run another version of the product: use the command line of the version that the site runs.",
           );
+        let isRefused = false;
         try {
           return context.json(await action.run(call.data, { backend, asOperator }));
+        } catch (error) {
+          isRefused = isRefusal(error);
+          throw error;
         } finally {
-          if (verb !== "list" && verb !== "show") invalidatePages();
+          // Without the option `yes`, such a command only asks.
+          const isQuestion = action.options?.yes !== undefined && !call.data.options.yes;
+          if (!isRefused && !isQuestion && !action.isReading) invalidatePages();
         }
       });
     }
@@ -78,16 +88,20 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
     if (error instanceof CommandProblem) return context.json(makeDataApiError("400", error.message), 400);
     if (error instanceof DatabaseUnavailable)
       return context.json(makeDataApiError("503", "The database is unavailable."), 503);
-    // Classes 22 and 23: the database refuses a value. Every other error is unexpected.
-    if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
+    if (isDatabaseError(error) && isRefusedValue(error))
       return context.json(makeDataApiError("400", refusalLine(error)), 400);
-    }
     log("error", "request failed", errorFields(error));
     return context.json(makeDataApiError("500", "Something went wrong on the server."), 500);
   });
 
   return app;
 }
+
+/** Classes 22 and 23: the database refuses a value. Every other error of the database is unexpected. */
+const isRefusedValue = (error: unknown) => isDatabaseError(error) && /^2[23]/.test(error.code);
+
+/** Whether the command was refused and changed nothing. After any other error, it may have changed something. */
+const isRefusal = (error: unknown) => error instanceof CommandProblem || isRefusedValue(error);
 
 /** More words than any real shell command has. */
 const maxWords = 10_000;

@@ -34,6 +34,7 @@ const checkPerson =
 
 export const privacyActions = {
   list: {
+    isReading: true,
     words: [],
     summary: "List the open requests, with the last day to answer each",
     async run(_call, { backend }) {

@@ -53,11 +53,7 @@ export function readLimits(perMinute: number) {
 
   return {
     /** Returns null if the request may proceed, otherwise the seconds until the client may try again. */
-    count(client: string): number | null {
-      const seconds = counts.secondsToWait(client);
-      if (seconds === null) counts.count(client);
-      return seconds;
-    },
+    count: counts.take,
 
     /**
      * Waits for a turn, then runs `read` with the remaining milliseconds. Rejects with a `DataApiProblem` if no turn

@@ -1,0 +1,16 @@
+/** A token of a signed link has 43 characters (server/links/token.ts). Other text may be stuck to it. */
+const longRun = /[\w-]{43,}/g;
+
+/** The lengths are bounded, so that a long text without an address takes linear time. `%40` is an encoded `@`. */
+const emailAddress = /[^\s"'<>()/\\@,;:=?&#]{1,64}(?:@|%(?:25)*40)[^\s"'<>()/\\@,;:=?&#]{1,253}/g;
+
+/** Words with hyphens or underscores, as in the path of an article or the name of a constraint. */
+const words = /^[a-z]+(?:[-_]+(?:[a-z]+|\d+))*$/;
+
+/**
+ * Replaces everything that looks like a token or an email address, wherever it stands, with `…`. A token mixes capitals,
+ * small letters, and digits, so words joined by hyphens are none.
+ */
+export function withoutSecrets(text: string): string {
+  return text.replace(longRun, (run) => (words.test(run) ? run : "…")).replace(emailAddress, "…");
+}

@@ -1,0 +1,55 @@
+import type { BlockList } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { type Database, isRetryable } from "../database/database.ts";
+import { storeSetting } from "../database/settings.ts";
+import { errorFields, log } from "../log.ts";
+import { comesFromTrustedProxy, socketAddressOf, unmapIpv4 } from "./client-address.ts";
+
+const settingName = "unbelieved proxy";
+
+/** A process stores the address at most this often. */
+const storeEveryMs = 60_000;
+
+/**
+ * A subquery that yields a row for the last address that is not in TRUST_PROXY and has sent `X-Forwarded-For` within a
+ * day. `created_at` is the time of that request.
+ */
+export const unbelievedProxyQuery = `(
+  select md5(name)::uuid as id, (value::jsonb ->> 'at')::timestamptz as created_at, value::jsonb ->> 'address' as address
+    from server_settings
+   where name = '${settingName}' and (value::jsonb ->> 'at')::timestamptz > now() - interval '1 day')`;
+
+/**
+ * Behind a proxy that is not in TRUST_PROXY, every visitor has the proxy's address, and limits count all of them as one.
+ * The inbox and preflight tell the operator. Once the proxy is trusted, its first request ends the alarm.
+ */
+export function noteUnbelievedProxy(database: Database, trusted: BlockList): MiddlewareHandler {
+  let nextStoreAt = 0;
+  let hasForgotten = false;
+
+  const inBackground = (statement: Promise<unknown>) =>
+    statement.catch((error) => log(isRetryable(error) ? "warn" : "error", "proxy not noted", errorFields(error)));
+
+  return async (context, next) => {
+    if (context.req.header("X-Forwarded-For") !== undefined) {
+      const address = unmapIpv4(socketAddressOf(context));
+      if (!comesFromTrustedProxy(address, trusted)) {
+        if (Date.now() >= nextStoreAt) {
+          nextStoreAt = Date.now() + storeEveryMs;
+          inBackground(
+            storeSetting(database, settingName, "jsonb_build_object('address', $2::text, 'at', now())::text", address),
+          );
+        }
+      } else if (!hasForgotten) {
+        hasForgotten = true;
+        inBackground(
+          database.query("delete from server_settings where name = $1 and value::jsonb ->> 'address' = $2", [
+            settingName,
+            address,
+          ]),
+        );
+      }
+    }
+    await next();
+  };
+}
