@@ -141,5 +141,6 @@ export const draftWords = {
 /** Shown if the server refuses a form whose fields are valid. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
+  tooManyToday: "Too many requests from this connection today. Please try again tomorrow, or email us.",
   unavailable: "The service is briefly unavailable. Please try again in a moment.",
 };

@@ -74,6 +74,15 @@ describe("a bad value", () => {
     ["GA_MEASUREMENT_ID", "UA-123"],
     ["TRUST_PROXY", "everyone"],
     ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "127.0.0.1, 10.0.0.0/7"],
+    ["TRUST_PROXY", "::/0"],
+    ["TRUST_PROXY", "2001::/31"],
+    ["TRUST_PROXY", "::ffff:0:0/96"],
+    ["KEEP_ALIVE_SECONDS", "0"],
+    ["KEEP_ALIVE_SECONDS", "3601"],
+    ["ANON_POSTS_PER_DAY", "0"],
+    ["RENDERS_PER_MINUTE", "1000001"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
     ["ANON_READS_PER_MINUTE", "0"],
     ["RETENTION_LEADS_MONTHS", "0"],
@@ -100,6 +109,17 @@ describe("a bad value", () => {
   ])("the bad value %s=%s causes a one-line error that names the variable", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
   });
+});
+
+test("TRUST_PROXY takes ranges up to /8, or /32 in IPv6", () => {
+  const { trustedProxies } = parseEnv({ TRUST_PROXY: "10.0.0.0/8 2001:db8::/32 ::ffff:11.0.0.0/104" });
+  expect(trustedProxies.check("10.1.2.3")).toBe(true);
+  expect(trustedProxies.check("2001:db8:1::1", "ipv6")).toBe(true);
+});
+
+test("ANON_POSTS_PER_DAY is 15 times RATE_LIMIT_PER_MINUTE unless it is set", () => {
+  expect(parseEnv({ RATE_LIMIT_PER_MINUTE: "4" }).anonPostsPerDay).toBe(60);
+  expect(parseEnv({ RATE_LIMIT_PER_MINUTE: "4", ANON_POSTS_PER_DAY: "9" }).anonPostsPerDay).toBe(9);
 });
 
 test("each part of BOUNCE_MAILBOX_URL may contain any character if it is percent-encoded", () => {

@@ -28,6 +28,26 @@ test.each(["/", "/faq", "/blog/job-done", "/receipts/1", "/fence-repair/redmond"
   },
 );
 
+test.each([
+  [`/thank-you%3Freceipt=${token}`, "/thank-you?receipt=…"],
+  [`/thank-you%253Freceipt%253D${token}`, "/thank-you?receipt=…"],
+  [`/reciept/${token}`, "/reciept/…"],
+  [`/r/${token}.`, "/r/…."],
+  [`/x${token}x/y`, "/…/y"],
+  [`/${token.replaceAll("-", "%2D")}`, "/…"],
+  [`/${token.toLowerCase()}`, "/…"],
+  ["/contact/ann@example.com", "/contact/…"],
+  ["/contact/ann%2Bquotes%40mail.example.com/x", "/contact/…/x"],
+  ["/contact/ann%2540example.com", "/contact/…"],
+])("%j is not a signed link, but is logged without what looks like a token or an email address", (path, logged) => {
+  expect(withoutToken(path)).toBe(logged);
+});
+
+test("the path of an article with many words is logged unchanged", () => {
+  const path = "/blog/how-much-does-a-sprinkler-repair-cost-in-redmond-in-2026";
+  expect(withoutToken(path)).toBe(path);
+});
+
 test("a signed link inside another path opens nothing, and is logged without its token", () => {
   const path = `/https://www.example.com/receipt/${token}`;
   expect(isLinkPath(path)).toBe(false);

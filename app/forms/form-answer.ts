@@ -85,7 +85,9 @@ export async function answerPost<Field extends string, Row extends object, Store
   const answerRefusal = (refusal: DataApiError, status: number, headers?: { "Retry-After": string }) =>
     data<FormAnswer>({ typed, ...refusalFailure(refusal, failedMessage) }, { status, headers });
   const answerTooMany = (seconds: number) =>
-    answerRefusal(makeDataApiError("429", refusals.tooMany), 429, { "Retry-After": String(seconds) });
+    answerRefusal(makeDataApiError("429", seconds > 3600 ? refusals.tooManyToday : refusals.tooMany), 429, {
+      "Retry-After": String(seconds),
+    });
   if (waitSeconds !== null) return answerTooMany(waitSeconds);
   const parsed = parse(typed);
   if (!parsed.ok)

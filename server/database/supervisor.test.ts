@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -21,7 +22,7 @@ import { startServer } from "../../test/running-server.ts";
 import { skipTest } from "../../test/skip-test.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "./postgres.ts";
-import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./supervisor.ts";
+import { boundLog, type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./supervisor.ts";
 
 const isRoot = process.getuid?.() === 0;
 const cleaning: (() => unknown)[] = [];
@@ -52,6 +53,22 @@ async function queryOn<Row extends object = { value: string }>(
     await database.close();
   }
 }
+
+test("of a large log of PostgreSQL, the last lines stay, and the server continues to append", async () => {
+  const place = newPlace();
+  const server = await started(place.dataDir);
+  const logFile = join(place.dataDir, "postgresql-17.log");
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `line ${from + index}\n`).join("");
+  appendFileSync(logFile, lines(100, 300));
+  boundLog(logFile, 1000);
+  expect(readFileSync(logFile, "utf8")).toBe(lines(245, 300));
+  await queryOn({ ...server, url: server.superuserUrl }, "select pg_reload_conf()::text as value");
+  await until(() => readFileSync(logFile, "utf8").includes("SIGHUP"));
+  expect(readFileSync(logFile, "utf8")).toMatch(/^line 245\n/);
+  boundLog(logFile, 100_000);
+  expect(readFileSync(logFile, "utf8")).toMatch(/^line 245\n/);
+});
 
 function processesOf(folder: string): number[] {
   return allProcesses().flatMap(({ pid, command }) => (pid !== process.pid && command.includes(folder) ? pid : []));

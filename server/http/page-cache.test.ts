@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { openSite } from "../../test/open-site.ts";
@@ -10,7 +11,7 @@ import { type PageCache, pageCache } from "./page-cache.ts";
 describe("the page cache", () => {
   const parameters: Record<string, PageParameters> = {
     "/blog": { shared: ["page"] },
-    "/form": { shared: ["sent"], personal: ["name", "zip"] },
+    "/form": { shared: ["sent"], values: { sent: ["1"] }, personal: ["name", "zip"] },
   };
 
   /** Each rendering waits until the test calls `finish`. */
@@ -20,10 +21,20 @@ describe("the page cache", () => {
   beforeEach(() => {
     renderings = [];
     seconds = 1_000_000;
+    open();
+  });
+
+  /** `answerEarly` may answer a request without a page. */
+  function open(
+    variables: Record<string, string> = {},
+    answerEarly: (request: Request) => Promise<Response | null> = async () => null,
+  ) {
     pages = pageCache(
       {
-        render: ({ url, signal }, _visitor, renderInTurn) =>
+        render: async (request, _visitor, renderInTurn) =>
+          (await answerEarly(request)) ??
           renderInTurn(() => {
+            const { url, signal } = request;
             const rendering = {
               url: url.replace("http://localhost", ""),
               signal,
@@ -38,10 +49,10 @@ describe("the page cache", () => {
         routeOf: (path) =>
           path.startsWith("/no-") ? { path: "/404", parameters: {} } : { path, parameters: parameters[path] ?? {} },
       },
-      parseEnv({}),
+      parseEnv(variables),
       () => seconds * 1000,
     );
-  });
+  }
 
   const ask = async (path: string, init: RequestInit = {}, client = "192.0.2.1"): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, init);
@@ -91,6 +102,77 @@ describe("the page cache", () => {
     );
   });
 
+  test("values of a shared parameter that make no difference do not cause another rendering", async () => {
+    await make("/form", "The form");
+    await make("/form?sent=1", "Thank you");
+    for (const query of ["sent=2", "sent=", "sent=1x", "sent=no&sent=1"])
+      expect([query, await text(ask(`/form?${query}`))]).toEqual([query, "The form"]);
+    expect(await text(ask("/form?sent=1&sent=2"))).toBe("Thank you");
+    expect(urls()).toEqual(["/form", "/form?sent=1"]);
+  });
+
+  test("each encoding of a page in memory decodes to the page", async () => {
+    await make("/faq", "The page ".repeat(1000));
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+    for (const round of [1, 2]) {
+      for (const [encoding, decode] of Object.entries(decoders)) {
+        const answer = await ask("/faq", { headers: { "Accept-Encoding": encoding } });
+        expect([round, answer.headers.get("Content-Encoding") ?? "identity"]).toEqual([round, encoding]);
+        expect(decode(Buffer.from(await answer.arrayBuffer())).toString()).toBe("The page ".repeat(1000));
+      }
+    }
+  });
+
+  test("two pages are rendered at a time, forty wait, and others get 503 with Retry-After", async () => {
+    const waiting = Array.from({ length: 42 }, (_, number) => ask(`/page-${number}`));
+    while (renderings.length < 2) await setImmediate();
+    for (const path of ["/page-42", "/form?name=Ann"]) {
+      const busy = await ask(path);
+      expect([path, busy.status, busy.headers.get("Retry-After")]).toEqual([path, 503, "2"]);
+    }
+    expect(renderings).toHaveLength(2);
+    for (let position = 0; position < 42; position++) {
+      await finish(position, `Page ${position}`);
+      await setImmediate();
+      expect(renderings.length).toBeLessThanOrEqual(position + 3);
+    }
+    expect(await Promise.all(waiting.map(text))).toEqual(Array.from({ length: 42 }, (_, number) => `Page ${number}`));
+    expect(await text(make("/page-42", "Not busy"))).toBe("Not busy");
+  });
+
+  test("a redirect needs no turn and does not count as a rendering", async () => {
+    open({ RENDERS_PER_MINUTE: "1" }, async ({ url }) =>
+      url.includes("moved") ? new Response(null, { status: 302, headers: { Location: "/" } }) : null,
+    );
+    for (const path of ["/moved-1", "/moved-2", "/form?name=moved"]) expect((await ask(path)).status).toBe(302);
+    expect((await make("/faq", "The page")).status).toBe(200);
+    expect((await ask("/moved-3")).status).toBe(429);
+  });
+
+  test("a network that has rendered too many pages gets a fixed 429, but pages from memory, and its forms are stored", async () => {
+    open({ RENDERS_PER_MINUTE: "2" }, async ({ method, url }) =>
+      method === "POST" && url.includes("contact") ? new Response(null, { status: 303 }) : null,
+    );
+    await make("/faq", "The page");
+    await make("/form?name=Ann", "For Ann");
+    for (const path of ["/contact", "/form?name=Ann"]) {
+      const refused = await ask(path);
+      expect([path, refused.status, await refused.text()]).toEqual([
+        path,
+        429,
+        expect.stringMatching(/^Too many pages/),
+      ]);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    expect(await text(ask("/faq"))).toBe("The page");
+    expect((await ask("/contact", { method: "POST" })).status).toBe(303);
+    expect((await ask("/form", { method: "POST" })).status).toBe(429);
+    expect(renderings).toHaveLength(2);
+    const neighbor = ask("/contact", {}, "192.0.2.2");
+    await finish(2, "For the neighbor");
+    expect(await text(neighbor)).toBe("For the neighbor");
+  });
+
   test("a page with a personal parameter such as `name` is rendered for each request and never cached", async () => {
     for (const name of ["Ann", "Ann", "Bo"]) {
       const answer = await make(`/form?name=${name}`, `For ${name}`);
@@ -132,13 +214,15 @@ describe("the page cache", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("all URLs of missing posts share one rendering until the cache is invalidated", async () => {
+  test("all URLs of missing posts and lists share one rendering until the cache is invalidated", async () => {
     expect([(await make("/blog/gone-1", "Nothing", { status: 404 })).status, renderings[0]?.url]).toEqual([
       404,
       "/blog/-",
     ]);
-    const others = await Promise.all(["/blog/gone-2", "/blog/gone-3"].map((path) => ask(path)));
-    expect(others.map(({ status }) => status)).toEqual([404, 404]);
+    const others = await Promise.all(
+      ["/blog/gone-2", "/blog/gone-3", "/blog?page=9", "/blog?page=99"].map((path) => ask(path)),
+    );
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(renderings).toHaveLength(1);
     pages.invalidate();
     expect(await (await make("/blog/gone-2", "Still nothing", { status: 404 })).text()).toBe("Still nothing");

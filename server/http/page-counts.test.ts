@@ -3,7 +3,7 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
 import { openDatabase } from "../database/open.ts";
 import { DatabaseUnavailable } from "../problems.ts";
-import { pageCounts } from "./page-counts.ts";
+import { deleteOldPageCounts, pageCounts } from "./page-counts.ts";
 
 const phone =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
@@ -35,6 +35,13 @@ describe("page counts in the database", async () => {
       { path: "/", views: 6, arrivals: 6, begun: 0 },
       { path: "/contact", views: 6, arrivals: 0, begun: 6 },
     ]);
+  });
+
+  test("page counts of more than 36 months ago are deleted", async () => {
+    await open.database.run(`insert into page_counts (day, path) values
+      (market_today() - interval '36 months', '/young'), (market_today() - interval '36 months 1 day', '/old')`);
+    await deleteOldPageCounts(open.database);
+    expect(await open.database.query("select path from page_counts")).toEqual([{ path: "/young" }]);
   });
 
   test("page counts stay in memory while the database is unavailable, and are written when the process stops", async () => {

@@ -25,6 +25,11 @@ describe("redirects", () => {
     ["/bellevue-sprinkler-repair/", 301, "/sprinkler-repair/bellevue"],
     ["/thank-you/", 301, "/thank-you"],
     ["/FAQ?x=Y", 301, "/faq?x=Y"],
+    ["/%66aq", 301, "/faq"],
+    ["/%46aq/?x=%66%20Y", 301, "/faq?x=%66%20Y"],
+    ["/%72edmond%2Dsprinkler%2drepair", 301, "/sprinkler-repair/redmond"],
+    ["/blog/%61-b%5Fc%7ed", 301, "/blog/a-b_c~d"],
+    ["/%72eceipt/%41b%2Dc", 301, "/receipt/Ab-c"],
     ["/roofing/kirkland", 302, "/"],
     ["/sprinkler-repair/seattle", 302, "/"],
     ["/gutter-services/redmond", 302, "/"],
@@ -48,6 +53,13 @@ describe("redirects", () => {
     },
   );
 });
+
+test.each(["/blog%2Ffaq", "/%C3%A9t%C3%A9", "/fence%20repair", "/%2566aq"])(
+  "%s, which encodes a character that needs it, is not redirected",
+  async (path) => {
+    expect((await raw(path)).status).toBe(404);
+  },
+);
 
 describe("an unknown path", () => {
   test.each([

@@ -258,3 +258,26 @@ describe("two processes on one PostgreSQL", () => {
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
   });
 });
+
+describe("the limit of a day", () => {
+  const site = openSite({ ANON_POSTS_PER_DAY: "3", TRUST_PROXY: "127.0.0.1" });
+  const message = { name: "Ann", user_type: "other", message: "Hello" };
+  const send = (client: string, table: string, row: object) =>
+    sendAsVisitor(site.url, table, { ...row, email: freshEmail() }, { "X-Forwarded-For": client });
+
+  test("one network stores at most ANON_POSTS_PER_DAY rows in 24 hours, in all tables together", async () => {
+    const statuses = async (...answers: Promise<Response>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status);
+    expect(await statuses(send("2001:db8::1", "leads", lead))).toEqual([201]);
+    expect(await statuses(send("2001:db8::2", "contact_messages", message))).toEqual([201]);
+    const form = await post(site, freshEmail(), { client: "2001:db8::3" });
+    expect(form.status).toBe(303);
+    const refused = await send("2001:db8::4", "contact_messages", message);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 3600);
+    expect((await refused.json()).message).toBe("Too many submissions. Please try again in 24 hours.");
+    const page = await post(site, freshEmail(), { client: "2001:db8::5" });
+    expect([page.status, await page.text()]).toEqual([429, expect.stringContaining("Please try again tomorrow")]);
+    expect(await statuses(send("2001:db8:0:1::1", "leads", lead))).toEqual([201]);
+  });
+});

@@ -4,6 +4,7 @@ import { type DatabasePlace, preparedDatabasePlace } from "../../test/fresh-data
 import { startSite } from "../../test/open-site.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { deleteOldRemovals } from "../events/removals.ts";
 import { erase } from "../leads/lead.ts";
 import { removeExpired } from "./retention.ts";
 
@@ -57,6 +58,14 @@ describe("the age limits of personal data", () => {
         return rows.map((row) => row.name);
       }),
     );
+  test("records of removals are deleted after 36 months", async () => {
+    await open.database.run(`insert into removals (removed_at, reason, table_name, row_count) values
+      (now() - interval '36 months' + interval '1 hour', 'retention', 'leads', 1),
+      (now() - interval '36 months' - interval '1 hour', 'retention', 'leads', 2)`);
+    await deleteOldRemovals(open.database);
+    expect(await removals()).toEqual([{ reason: "retention", table_name: "leads", row_count: 1 }]);
+  });
+
   const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
   test("checks of licenses in the state's register are deleted at their age limit, except the latest checks of each license number", async () => {

@@ -89,7 +89,9 @@ export function unsupportedMethod(method: string): DataApiProblem {
 }
 
 export function tooManySubmissions(seconds: number): DataApiProblem {
-  const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  const hours = Math.ceil(seconds / 3600);
+  const wait = hours > 1 ? `${hours} hours` : seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const message = `Too many submissions. Please try again in ${wait}.`;
   return new DataApiProblem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
