@@ -94,6 +94,25 @@ export function refusesSender(answer: string): boolean {
 
 const rfcForAddresses = "RFC 3463, 3.2";
 
+/** "Not listed in" is how Domino reports an unknown user. */
+const listed =
+  /\b(?:block|black|deny) ?list|(?<!\bnot )\blisted (?:in|on|at|by)\b|blocked (?:using|by|for|due|because)/i;
+
+const ourReputation = /reputation|\b(?:rbl|dnsbl|bl\d+)\b|\bspam(?:haus|cop)/i;
+
+/** Not the words of an answer that says where to report spam. */
+const spam = /(?<!\breport )\bspam|unsolicited/i;
+
+const ourAddress =
+  /\b(?:your|our|client|sending|sender'?s?|connecting|remote) (?:[\w-]+ ){0,2}(?:address|domain|host|ips?|network|server)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[0-9a-f]{1,4}(?:::?[0-9a-f]{1,4}){3,}\b/i;
+
+/** Whether the words say that a list names our address, or that our reputation is poor. */
+const listsUs = ({ words }: RefusalFacts) =>
+  ourReputation.test(words) || (listed.test(words) && ourAddress.test(words));
+
+/** A server that says 5.1.1 says that the mailbox does not exist, whatever else its answer mentions. */
+const saysNoSuchMailbox = codeIn("5.1.1");
+
 /**
  * The first rule that fits decides. Rules about the sender come first: if the sender is refused, the mailbox may still
  * work.
@@ -116,17 +135,42 @@ export const bounceRules: readonly BounceRule[] = [
   {
     about: "mail",
     reason: "policy",
-    fits: answerMatches(
-      /\bspam|unsolicited|reputation|\b(?:rbl|dnsbl|bl\d+)\b/i,
-      /\b(?:block|black|deny) ?list|\blisted (?:in|on|at|by)\b/i,
-      /blocked (?:using|by|for|due|because)/i,
-    ),
+    fits: (facts) => listsUs(facts) || (!saysNoSuchMailbox(facts) && answerMatches(listed, spam)(facts)),
     source: "Postfix reject_rbl_client, Spamhaus, AT&T, and Comcast: block lists",
     cases: [
       ["5.1.1", "550 5.1.1 Your host 192.0.2.1 is on our blocklist"],
       ["5.0.0", "550 Service unavailable; Client host blocked using zen.spamhaus.org"],
       ["5.2.1", "554 5.2.1 Poor reputation of the sending network"],
+      ["5.1.1", "550 5.1.1 Rejected: Client host blocked using a blacklist"],
+      ["5.1.1", "550-5.1.1 no such user 550 5.1.1 your IP has a poor reputation"],
       [null, "550 This message looks like spam"],
+      [null, "550 192.0.2.1 is listed in our database"],
+      ["5.1.1", "550 5.1.1 2001:db8:85a3::8a2e is listed in our database"],
+    ],
+  },
+  {
+    about: "address",
+    reason: "disabled",
+    fits: answerMatches(/\b554[ -].*\bmailbox is disabled\b/i),
+    source: "Yahoo and AOL, at the end of the message",
+    cases: [
+      [
+        "5.0.0",
+        "554 30 Sorry, your message to ann@yahoo.example cannot be delivered. This mailbox is disabled (554.30).",
+      ],
+      [null, "554 30 Sorry, your message to ann@aol.example cannot be delivered. This mailbox is disabled (554.30)."],
+    ],
+  },
+  {
+    about: "address",
+    reason: "no-such-mailbox",
+    fits: answerMatches(/\b552[ -].*\bmailbox not found\b/i, /\b554[ -].*\buser doesn.?t have an? (?:\S+ )?account\b/i),
+    source: "Yahoo and AOL",
+    cases: [
+      ["5.0.0", "552 1 Requested mail action aborted, mailbox not found"],
+      // Sendmail makes 5.2.2 of every 552.
+      ["5.2.2", "552 1 Requested mail action aborted, mailbox not found"],
+      [null, "smtp;554 delivery error: dd This user doesn't have a yahoo.example account (ann@yahoo.example) [0]"],
     ],
   },
   {
@@ -143,7 +187,11 @@ export const bounceRules: readonly BounceRule[] = [
   {
     about: "mail",
     reason: "rate",
-    fits: answerMatches(/\brate\b|\bquota|throttl|too (?:many|quickly|fast)|(?:sending|receiving|daily|hourly) limit/i),
+    fits: (facts) =>
+      !saysNoSuchMailbox(facts) &&
+      answerMatches(
+        /\brate\b|\bquota(?! group)|throttl|too (?:many|quickly|fast)|(?:sending|receiving|daily|hourly) limit/i,
+      )(facts),
     source: "Gmail, SMTP error reference: rates and quotas of sending and receiving",
     cases: [
       [
@@ -152,16 +200,21 @@ export const bounceRules: readonly BounceRule[] = [
       ],
       ["5.2.1", "450-4.2.1 The user you are trying to contact is receiving mail too quickly"],
       ["5.0.0", "550 Too many messages from you today"],
-      ["5.1.1", "550 5.1.1 Hourly sending quota reached"],
+      ["5.2.1", "550 5.2.1 Hourly sending quota reached"],
     ],
   },
   {
     about: "address",
     reason: "no-such-mailbox",
-    fits: codeIn("5.1.1"),
+    fits: saysNoSuchMailbox,
     source: `${rfcForAddresses}: bad destination mailbox address`,
     cases: [
       ["5.1.1", ""],
+      ["5.1.1", "550 5.1.1 User fir (fir@limit.example) not listed in Domino Directory"],
+      [null, "550 5.1.1 <fir@limit.example>: unknown user. Report spam to abuse@limit.example"],
+      ["5.1.1", "550 5.1.1 No such user. To report spam, call 192.0.2.1 or our abuse desk"],
+      ["5.1.1", "550 5.1.1 The mailbox is in no quota group"],
+      ["5.1.1", "550 5.1.1 Mailbox does not exist; our spam filter saw too many such messages"],
       ["5.0.0", "550 5.1.1 <spam@limit.example>: no such user at mx.blocklist.example"],
       [
         "5.0.0",
@@ -372,8 +425,10 @@ export type ReportOutcome =
   | "without-effect"
   /** The email is still being sent. Read the report again later. */
   | "too-early"
-  /** The message is not a bounce report, or nothing proves which email it is about. */
-  | "unproven";
+  /** Nothing proves which email the bounce report is about. */
+  | "unproven"
+  /** The message is not a bounce report. */
+  | "not-a-report";
 
 export interface BounceMailboxState {
   /** Null before the first check. */

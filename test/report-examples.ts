@@ -272,6 +272,14 @@ Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
     "(delivery attempts: 0)",
   ),
 
+  Domino: failedReport("5.1.1", "smtp;550 5.1.1 User fir (fir@limit.example) not listed in Domino Directory"),
+  "Yahoo, of a disabled mailbox": failedReport(
+    "5.0.0",
+    "smtp; 554 30 Sorry, your message to fir@limit.example cannot be delivered.",
+    "This mailbox is disabled (554.30).",
+  ),
+  "AOL, of a missing mailbox": failedReport("5.2.2", "smtp; 552 1 Requested mail action aborted, mailbox not found"),
+
   "one in base64": ({ to, recipient }) => {
     const fields = `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
     return multipart(to, [
