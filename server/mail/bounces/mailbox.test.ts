@@ -42,6 +42,8 @@ async function proxyTo(imapUrl: string) {
   const proxy = {
     url: "",
     actionFor: (_text: string, _count: number, _from: "server" | "reader"): Action => "pass",
+    /** Changes what the server says. */
+    rewrite: (text: string): string => text,
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -59,7 +61,8 @@ async function proxyTo(imapUrl: string) {
         const action = proxy.actionFor(data.toString("latin1"), ++count, who);
         if (action === "cut") reader.destroy();
         // Hides STARTTLS from the reader, because the proxy cannot read encrypted text.
-        if (action === "pass") to.write(Buffer.from(data.toString("latin1").replaceAll(" STARTTLS", ""), "latin1"));
+        const text = data.toString("latin1").replaceAll(" STARTTLS", "");
+        if (action === "pass") to.write(Buffer.from(who === "server" ? proxy.rewrite(text) : text, "latin1"));
       });
     };
     pass(reader, dovecot, "reader");
@@ -234,6 +237,46 @@ if (exchange !== null) {
       expect(await site.database.query("select from events where kind = 'delivery.failed'")).toHaveLength(1);
       // The backend `through` only queues emails. The site's own backend sends them.
       site.backend.deliveries.wake();
+    });
+
+    test.each([
+      ["its text", /(BODY\[\]<0> )\{\d+\}\r\n[\s\S]*?(?=\)\r\n\w+ OK)/],
+      ["the text after its headers", /(BODY\[\]<0> )\{\d+\}\r\n([\s\S]*?\r\n\r\n)[\s\S]*?(?=\)\r\n\w+ OK)/],
+      ["its recipient headers", /(BODY\[HEADER.FIELDS \([^)]*\)\] )\{\d+\}\r\n[\s\S]*?(?=\)\r\n\w+ OK)/i],
+    ])("the mailbox reader reads a bounce report again if %s came empty", async (_what, part) => {
+      const { id, text } = await sentMail();
+      mailbox.deliver(text);
+      const through = site.compose({ BOUNCE_MAILBOX_URL: proxy.url });
+      let emptied = 0;
+      proxy.rewrite = (response) =>
+        response.replace(part, (_match, name: string, head: unknown) => {
+          emptied++;
+          const left = typeof head === "string" ? head : "";
+          return `${name}{${left.length}}\r\n${left}`;
+        });
+      await through.bounces.read();
+      expect([emptied, mailbox.messages()]).toEqual([1, [text]]);
+      proxy.rewrite = (response) => response;
+      await through.bounces.read();
+      expect(mailbox.messages()).toEqual([]);
+      expect(await deliveryWhere(`id = '${id}'`)).toMatchObject({ state: "bounced" });
+      site.backend.deliveries.wake();
+    });
+
+    test("the mailbox reader gives up on a message that never has text", async () => {
+      const { id } = await sentMail();
+      mailbox.deliver(`To: ${await senders.addressFor(site.database, id)}\r\n\r\n`);
+      const through = site.compose({ BOUNCE_MAILBOX_URL: proxy.url });
+      let fetches = 0;
+      proxy.actionFor = (said, _count, from) => {
+        if (from === "reader" && said.includes("BODY.PEEK[]")) fetches++;
+        return "pass";
+      };
+      for (let checks = 0; checks < 14; checks++) await through.bounces.read();
+      proxy.actionFor = () => "pass";
+      expect(fetches).toBe(11);
+      expect(await through.bounces.mailboxState()).toMatchObject({ waiting: 1 });
+      mailbox.clear();
     });
 
     test("the mailbox reader runs in one process at a time", async () => {

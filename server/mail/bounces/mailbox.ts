@@ -23,6 +23,12 @@ const messagesAtOnce = 500;
 /** The number of bytes of a message that are fetched in one request. */
 const bytesAtOnce = 256 * 1024;
 
+/**
+ * Some servers list a message before they can return its text. A message that comes without text is read again at this
+ * many later checks, because a person's answer may have no text either.
+ */
+const maxEmptyReads = 10;
+
 interface ReadResult {
   /** The number of unread messages left in the mailbox. */
   waiting: number;
@@ -35,38 +41,59 @@ interface ReadResult {
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
   /** `next` is the UID of the next message to read. UIDs change if UIDVALIDITY changes (RFC 3501, 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
+  /** How often a message came without text, by UID. */
+  let emptyReads = new Map<number, number>();
+
+  /** Whether to read a message without text again at the next check. */
+  function shouldReadAgain(uid: number): boolean {
+    const count = (emptyReads.get(uid) ?? 0) + 1;
+    emptyReads.set(uid, count);
+    return count <= maxEmptyReads;
+  }
 
   async function readWith(client: ImapFlow): Promise<ReadResult> {
     await client.connect();
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
-    if (position.validity !== validity) position = { validity, next: 1 };
+    if (position.validity !== validity) {
+      position = { validity, next: 1 };
+      emptyReads = new Map();
+    }
     // IMAP returns the last message even if the range starts after it, so this filters the UIDs.
     const foundUids = await search(client, { uid: `${position.next}:*` });
     const uids = foundUids.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
     for (let from = 0; from < uids.length; from += messagesAtOnce) {
       const batch = uids.slice(from, from + messagesAtOnce);
-      for (const uid of await findAddressedToUs(client, batch)) {
+      const { addressedUids, emptyUids } = await findAddressedToUs(client, batch);
+      tooEarly = Math.min(tooEarly, ...emptyUids);
+      for (const uid of addressedUids) {
         if ((await readMessage(client, uid)) === "too-early") tooEarly = Math.min(tooEarly, uid);
       }
       position = { validity, next: Math.min(tooEarly, (batch.at(-1) ?? 0) + 1) };
     }
+    emptyReads = new Map([...emptyReads].filter(([uid]) => uid >= position.next));
     const unread = await search(client, { seen: false, deleted: false });
     await client.logout().catch(() => {});
     return { waiting: unread.length };
   }
 
-  async function findAddressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
+  /** `emptyUids` are messages that came without any recipient header. */
+  async function findAddressedToUs(client: ImapFlow, uids: number[]) {
     const prefix = `${address.local}+`.toLowerCase();
     const addressedUids: number[] = [];
+    const emptyUids: number[] = [];
     for await (const { uid, headers } of client.fetch(uids, { uid: true, headers: recipientFields }, { uid: true })) {
-      if (headers?.toString("latin1").toLowerCase().includes(prefix)) addressedUids.push(uid);
+      const text = headers?.toString("latin1").toLowerCase() ?? "";
+      if (text.includes(prefix)) addressedUids.push(uid);
+      else if (text.trim() === "" && shouldReadAgain(uid)) emptyUids.push(uid);
     }
-    return addressedUids;
+    return { addressedUids, emptyUids };
   }
 
   async function readMessage(client: ImapFlow, uid: number): Promise<ReportOutcome> {
-    const outcome = await recordOrSkip(await readBoundedMessage(piecesOf(client, uid)));
+    const message = await readBoundedMessage(piecesOf(client, uid));
+    if (!hasBody(message) && shouldReadAgain(uid)) return "too-early";
+    const outcome = await recordOrSkip(message);
     if (outcome === "noted" || outcome === "without-effect") await remove(client, uid);
     return outcome;
   }
@@ -112,6 +139,10 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       }
     },
   };
+}
+
+function hasBody(message: Buffer): boolean {
+  return /\n\r?\n\s*\S/.test(message.toString("latin1"));
 }
 
 async function search(client: ImapFlow, query: object): Promise<number[]> {
