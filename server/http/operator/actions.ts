@@ -1,5 +1,6 @@
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, missingPictures } from "../../blog/import-post.ts";
+import { readBoundedMessage } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type OperatorAction, type OperatorActions, yesOption } from "./action.ts";
 import { applicationActions, contractorActions, statementActions, territoryActions } from "./contractor-actions.ts";
@@ -173,12 +174,15 @@ const retryDeliveries: OperatorAction = {
   },
 };
 
-/** The command line splits files into messages and sends each in base64. */
+/** The command line splits files into messages, and sends the text of each report. */
 const readReports: OperatorAction = {
-  words: ["MESSAGE"],
+  words: ["REPORT"],
   summary: "Read reports about returned mail from .eml or mbox files, as if they were in the mailbox of returned mail",
-  async run({ words: [message = ""] }, { backend }) {
-    return { json: { outcome: await backend.bounces.noteReport(Buffer.from(message, "base64")) } };
+  async run({ words: [report = ""] }, { backend }) {
+    const outcome = await backend.bounces.noteReport(await readBoundedMessage([Buffer.from(report)]));
+    if (outcome === "not-a-report")
+      throw new CommandProblem("This is not the text of a report about returned mail (RFC 3464, with its headers).");
+    return { json: { outcome } };
   },
 };
 

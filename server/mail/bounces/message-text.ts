@@ -12,8 +12,10 @@ const maxLineBytes = 16 * 1024;
 
 const lineFeed = 0x0a;
 
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** Each line ends with a line feed. Only the last line may lack one. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* linesOf(chunks: Chunks): AsyncGenerator<Buffer> {
   let lineStart: Buffer[] = [];
   let length = 0;
   const take = (piece: Buffer) => {
@@ -60,7 +62,7 @@ function messageCollector() {
   };
 }
 
-export async function readBoundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function readBoundedMessage(chunks: Chunks): Promise<Buffer> {
   const collector = messageCollector();
   for await (const line of linesOf(chunks)) {
     if (!collector.add(line)) break;
@@ -72,7 +74,7 @@ const mboxSeparator = Buffer.from("From ");
 const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.length).equals(start);
 
 /** A file that starts with `From ` is an mbox of many messages. Any other file is one message. */
-export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* messagesOf(chunks: Chunks): AsyncGenerator<Buffer> {
   let collector: ReturnType<typeof messageCollector> | null = null;
   let isMbox = false;
   let isAfterBlank = true;

@@ -12,7 +12,7 @@ export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
     const parsedMessage = await readMessage(message);
-    if (!parsedMessage?.report) return "unproven";
+    if (!parsedMessage?.report) return "not-a-report";
     const { recipients, report, fingerprint } = parsedMessage;
     return database.transaction(async (connection) => {
       const deliveryIds = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));

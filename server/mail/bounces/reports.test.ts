@@ -8,6 +8,7 @@ import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { commonReport, otherMessages, reportsBySystem, senderRefusals } from "../../../test/report-examples.ts";
+import { operatorKey } from "../../../test/running-server.ts";
 
 const { site, bounceAddressOf, read, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
 
@@ -151,7 +152,7 @@ describe("a message in the bounce mailbox", () => {
   test("a message in the bounce mailbox that is not a bounce report has no effect", async () => {
     for (const [what, write] of Object.entries(otherMessages)) {
       const message = write({ to: await bounceAddressOf(await sentMail()), recipient: "fir@example.com" });
-      expect([what, await read(message)]).toEqual([what, "unproven"]);
+      expect([what, await read(message)]).toEqual([what, "not-a-report"]);
       expect(await mailState()).toMatchObject({ state: "sent", last_error: null, is_unreachable: false });
     }
   });
@@ -220,9 +221,9 @@ From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
   expect(code).toBe(0);
   expect(json<{ outcome: string }[]>().map(({ outcome }) => outcome)).toEqual([
     "noted",
-    "unproven",
+    "not-a-report",
     "noted",
-    "unproven",
+    "not-a-report",
   ]);
   expect(await delivery("receipt")).toMatchObject({ state: "bounced", bounce_status: "5.2.2" });
   expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
@@ -231,6 +232,7 @@ From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
     err: expect.stringMatching(/none\.eml cannot be read: ENOENT\.$/),
   });
   expect((await runOperator(url, ["deliveries", "read-reports"])).code).toBe(2);
+  expect((await runOperator(url, ["deliveries", "read-reports", write("note.eml", "Hello.")])).code).toBe(1);
   const reached = await runOperator(url, ["contractors", "reachable", contractor.id]);
   expect(reached.code).toBe(0);
   expect(await runOperator(url, ["contractors", "reachable", contractor.id])).toMatchObject({
@@ -239,4 +241,29 @@ From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
   });
   await close();
   rmSync(folder, { recursive: true });
+});
+
+test("the operator's API takes the text of a bounce report, and refuses anything else", async () => {
+  await addMatchedLead();
+  const about = await delivery("receipt");
+  const text = commonReport(
+    { to: await bounceAddressOf(about), recipient: "ann@example.com" },
+    "Action: failed\nStatus: 5.2.2",
+  );
+  const { url, close } = await serveOperatorApi(site.backend);
+  const post = async (report: string) => {
+    const response = await fetch(`${url}/operator/deliveries/read-reports`, {
+      method: "POST",
+      headers: { apikey: operatorKey },
+      body: JSON.stringify({ words: [report] }),
+    });
+    return [response.status, await response.json()];
+  };
+  const refusal = [400, expect.objectContaining({ code: "400", message: expect.stringContaining("RFC 3464") })];
+  for (const report of ["", "Hello.", Buffer.from(text).toString("base64")])
+    expect(await post(report)).toEqual(refusal);
+  expect(await delivery("receipt")).toMatchObject({ state: "sent" });
+  expect(await post(text)).toEqual([200, { json: { outcome: "noted" } }]);
+  expect(await delivery("receipt")).toMatchObject({ state: "bounced", bounce_status: "5.2.2" });
+  await close();
 });

@@ -1,34 +1,44 @@
 import { createReadStream, statSync } from "node:fs";
+import type { ReportOutcome } from "../../../domain/bounce.ts";
 import type { Command } from "../../http/operator/action.ts";
 import { operatorActions } from "../../http/operator/actions.ts";
 import { listResult } from "../../http/operator/rows.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
+import { readMessage } from "../../mail/bounces/report.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 import { sendCommand } from "./site-client.ts";
 
-/** Sends each message of the files in its own request, so that an unreadable message does not stop the others. */
+/** Sends each report of the files in its own request, so that an unreadable one does not stop the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
   summary: operatorActions.deliveries["read-reports"].summary,
   async run({ words }) {
-    const rows: { file: string; message: number; outcome: string }[] = [];
+    const rows: { file: string; message: number; outcome: ReportOutcome }[] = [];
     const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);
     await withProgress(async (report) => {
       let readCount = 0;
       for (const file of words) {
         for await (const message of messagesIn(file)) {
-          const call = { words: [message.toString("base64")], options: {} };
-          const { outcome } = (await sendCommand("deliveries", "read-reports", call)).json as { outcome: string };
+          const outcome = await outcomeOf(message);
           readCount += message.length;
           report(readCount, bytes);
           rows.push({ file, message: rows.filter((row) => row.file === file).length + 1, outcome });
         }
       }
     });
-    return listResult(rows, ["file", "message", "outcome"]);
+    const hasReport = rows.some(({ outcome }) => outcome !== "not-a-report");
+    return { ...listResult(rows, ["file", "message", "outcome"]), exitCode: hasReport ? 0 : 1 };
   },
 };
+
+/** A message that is not a report is not sent, because it may be somebody's personal email. */
+async function outcomeOf(message: Buffer): Promise<ReportOutcome> {
+  if (!(await readMessage(message))?.report) return "not-a-report";
+  const call = { words: [message.toString()], options: {} };
+  const { json } = await sendCommand("deliveries", "read-reports", call);
+  return (json as { outcome: ReportOutcome }).outcome;
+}
 
 async function* messagesIn(file: string): AsyncGenerator<Buffer> {
   try {
