@@ -3,6 +3,7 @@ import { noFormContext } from "../domain/form-context.ts";
 import type { PersonalTable, TableName } from "../server/database/schema.ts";
 import { eraseLead } from "../server/leads/lead.ts";
 import type { Mail } from "../server/mail/kinds.ts";
+import type { MailTimes } from "../server/mail/mail-channel.ts";
 import { fir } from "./firms.ts";
 import { changeContractor, changeLeadBySql, valuesOf } from "./lead-rows.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -15,7 +16,7 @@ import { until } from "./until.ts";
 export type { Row };
 
 /** The product without its pages, with a mail server and a running worker. Each test starts with an empty database. */
-export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
+export function openDeliveringSite(variables: () => Record<string, string> = () => ({}), mailTimes?: MailTimes) {
   let mailServer: MailServer;
   const composedMails: Mail[] = [];
   beforeAll(async () => {
@@ -33,6 +34,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
       SMTP_URL: mailServer.url,
       ...variables(),
     }),
+    mailTimes,
     writeMail(mail: Mail) {
       composedMails.push(mail);
       return writePlainMail(mail);
@@ -46,6 +48,8 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.nextBehaviors.length = 0;
     mailServer.defaultBehavior = "accept";
     mailServer.hangsAt = () => false;
+    mailServer.beforeGreeting = async () => {};
+    mailServer.beforeAnswer = async () => {};
   });
 
   function start(): Promise<void> {

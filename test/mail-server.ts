@@ -36,6 +36,9 @@ export async function startMailServer() {
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     closeTimeout: 1,
+    onConnect(_session, callback) {
+      mailServer.beforeGreeting().then(() => callback());
+    },
     onMailFrom(_address, session, callback) {
       mailServer.begunCount++;
       const behavior = mailServer.nextBehaviors.shift() ?? mailServer.defaultBehavior;
@@ -71,7 +74,7 @@ export async function startMailServer() {
         mailServer.mails.push({ to, from, raw, headers: headersOf(raw), behavior });
         if (behavior === "defer-message") callback(smtpError("451 4.7.1 Greylisted"));
         else if (behavior === "vanish") hangUp();
-        else if (behavior !== "hang") callback();
+        else if (behavior !== "hang") mailServer.beforeAnswer(to).then(() => callback());
       });
     },
   });
@@ -87,6 +90,9 @@ export async function startMailServer() {
     nextBehaviors: [] as Behavior[],
     defaultBehavior: "accept" as Behavior,
     hangsAt: (_address: string): boolean => false,
+    beforeGreeting: async (): Promise<void> => {},
+    /** The pause between the end of an email and its acceptance. */
+    beforeAnswer: async (_to: string): Promise<void> => {},
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },

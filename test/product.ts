@@ -12,6 +12,7 @@ interface ProductOptions {
   variables?: () => Record<string, string>;
   open?: () => Promise<OpenDatabase>;
   writeMail?: Parameters<typeof composeBackend>[2];
+  mailTimes?: Parameters<typeof composeBackend>[3];
   /** Creates the application that responds to HTTP requests. Without `serve`, the suite starts no server. */
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
@@ -28,7 +29,8 @@ export const productOn = (
   open: OpenDatabase,
   variables: Record<string, string> = {},
   writeMail?: ProductOptions["writeMail"],
-) => composeBackend(envWith(variables), open, writeMail);
+  mailTimes?: ProductOptions["mailTimes"],
+) => composeBackend(envWith(variables), open, writeMail, mailTimes);
 
 const envWith = (variables: Record<string, string>) =>
   parseEnv({
@@ -43,12 +45,14 @@ export function openProduct({
   variables = () => ({}),
   open: openDatabase = freshDatabase,
   writeMail,
+  mailTimes,
   serve,
 }: ProductOptions = {}) {
   let open: OpenDatabase;
   let backend: Backend;
   let server: Awaited<ReturnType<typeof serveApp>> | undefined;
-  const compose = (changes?: Record<string, string>) => productOn(open, { ...variables(), ...changes }, writeMail);
+  const compose = (changes?: Record<string, string>) =>
+    productOn(open, { ...variables(), ...changes }, writeMail, mailTimes);
 
   beforeAll(async () => {
     open = await openDatabase();

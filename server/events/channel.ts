@@ -32,6 +32,18 @@ export type SendOutcome =
   /** The whole message was sent, but the server did not respond, so the message may have arrived. */
   | { is: "unanswered"; why: string };
 
+/**
+ * An attempt that lasts longer than `afterMs` no longer counts against the channel's total and domain limits, so that
+ * it delays no other recipient. At most `total` attempts, and `domain` to one email domain, are such slow attempts at
+ * the same time. An attempt for which there is no room is aborted after `longestMs`.
+ */
+export interface SlowLimits {
+  afterMs: number;
+  longestMs: number;
+  total: number;
+  domain: number;
+}
+
 export interface Channel<Message> {
   name: Delivery["channel"];
   /** The URL that a webhook channel sends to. Null for the email channel. */
@@ -40,6 +52,8 @@ export interface Channel<Message> {
   operatorEmail: string | null;
   /** Maximum number of simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };
+  /** Null if no attempt of the channel is long. */
+  slow: SlowLimits | null;
   /**
    * The kinds of deliveries that this version of the product can send. Other deliveries wait for a newer version. Null
    * if the channel sends every kind.

@@ -6,7 +6,14 @@ import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
-import { mailChannel, mailContents, textWithoutLinks, type WriteMail } from "../mail/mail-channel.ts";
+import {
+  type MailTimes,
+  mailChannel,
+  mailContents,
+  mailTimes,
+  textWithoutLinks,
+  type WriteMail,
+} from "../mail/mail-channel.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { readUnsentDelivery } from "./due-deliveries.ts";
 import { holdMails, releaseMails } from "./waiting-deliveries.ts";
@@ -16,16 +23,25 @@ import { type Worker, worker } from "./worker.ts";
 /** Wake-ups within this many milliseconds cause only one call of `holdMails`. */
 const debounceMs = 250;
 
+/** The operator waits for the test email. */
+const longestTestMs = 60_000;
+
 /** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
-export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
+export function deliveries(
+  database: Database,
+  settings: Env,
+  links: Links,
+  writeMail: WriteMail,
+  times: MailTimes = mailTimes,
+) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
-  const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
+  const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site, times);
   const senders = envelopeSenders(settings.bounceAddress, links);
   const contentOf = mailContents(settings, writeMail);
   const { urls: webhookUrls } = settings.webhooks;
   const workers = [
     sendMail
-      ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail))
+      ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail, times))
       : holdingWorker(database),
     ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
   ];
@@ -61,7 +77,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
       const id = randomUUID();
       const envelopeFrom = await senders.addressFor(database, id);
       const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
-      const outcome = await sendMail(message, new AbortController().signal, async () => {});
+      const outcome = await sendMail(message, AbortSignal.timeout(longestTestMs), async () => {});
       return "why" in outcome ? outcome.why : null;
     },
     /**

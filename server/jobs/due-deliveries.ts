@@ -10,7 +10,10 @@ import { forgetContents, recordResult } from "./delivery-results.ts";
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced
 // (docs/operations/email.md).
 
-/** Seconds for which a delivery belongs to the process that claimed it. Longer than any attempt. */
+/**
+ * Seconds for which a delivery belongs to the process that claimed it. The process renews the lease while the attempt
+ * lasts (`renewLease`).
+ */
 export const leaseSeconds = 120;
 
 /** The most emails a day to an email address that a visitor entered, because the address may be somebody else's. */
@@ -128,6 +131,16 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
   );
   if (!delivery) throw new Error("The delivery to be claimed no longer exists.");
   return delivery;
+}
+
+/** Leaves out deliveries that were dropped, or that another process has claimed. */
+export async function renewLease(database: Database, deliveries: readonly Delivery[]): Promise<void> {
+  await database.query(
+    `update deliveries set next_attempt_at = now() + make_interval(secs => $3)
+       from unnest($1::uuid[], $2::integer[]) as running (id, attempts)
+      where deliveries.id = running.id and deliveries.attempts = running.attempts and state = 'sending'`,
+    [deliveries.map(({ id }) => id), deliveries.map(({ attempts }) => attempts), leaseSeconds],
+  );
 }
 
 async function isLinkRevokedSince(connection: Connection, delivery: Delivery): Promise<boolean> {

@@ -58,7 +58,7 @@ export function batchJobs(
   const dropWebhooks: BatchJob = (connection, limit) => dropUnconfigured(connection, env.webhooks.urls, limit);
   return [
     ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
-    ["interrupted deliveries", "everybody", "two minutes after the start of the attempt", requeueInterrupted],
+    ["interrupted deliveries", "everybody", "two minutes after their process ended", requeueInterrupted],
     ["ended territories", "contractors", "the day after their last day", endTerritories],
     ["scheduled posts", "readers", "at their time", publishDuePosts],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { startListening } from "../../test/local-server.ts";
 import { until } from "../../test/until.ts";
+import { mailTimes } from "../mail/mail-channel.ts";
 
 /** A webhook receiver with two URLs: `/good` responds at once, `/slow` never responds. */
 const receiver = {
@@ -17,11 +18,15 @@ const { url, close } = await startListening(receiver.server);
 afterAll(close);
 const urlOf = (path: string) => url + path;
 
-const site = openDeliveringSite(() => ({
-  WEBHOOK_URLS: `${urlOf("/good")},${urlOf("/slow")}`,
-  WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
-  WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
-}));
+const slowAfter = 300;
+const site = openDeliveringSite(
+  () => ({
+    WEBHOOK_URLS: `${urlOf("/good")},${urlOf("/slow")}`,
+    WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+  }),
+  { ...mailTimes, slowAfter },
+);
 
 afterEach(async () => {
   await site.database.run("delete from deliveries");
@@ -52,4 +57,41 @@ test("a hanging mail domain does not delay emails to other domains", async () =>
   await toEach(12, (number) => `n${number}@slow.example`);
   await toEach(3, (number) => `n${number}@example.com`);
   await until(() => sentTo(/^n\d@example.com$/) === 3 && sentTo(/^operator/) === 15);
+});
+
+test("many hanging mailboxes of many domains do not delay emails to others", async () => {
+  site.mailServer.hangsAt = (address) => address.includes("@slow");
+  await toEach(24, (number) => `n${number}@slow${number}.example`);
+  await toEach(3, (number) => `n${number}@example.com`);
+  await until(() => sentTo(/^n\d@example.com$/) === 3);
+});
+
+test("emails that the mail server accepts late are sent once, while others are sent", async () => {
+  const released = Promise.withResolvers<void>();
+  site.mailServer.beforeAnswer = async (to) => (to.includes("@late") ? released.promise : undefined);
+  await toEach(12, (number) => `n${number}@late${number}.example`);
+  await until(() => sentTo(/@late/) === 12);
+  await toEach(1, () => "ann@example.com");
+  await until(() => sentTo(/^ann@example.com$/) === 1);
+  released.resolve();
+  await until(async () => (await site.deliveries("recipient like '%@late%' and state = 'sent'")).length === 12);
+  expect(sentTo(/@late/)).toBe(12);
+});
+
+test("a delivery that is being sent for long still belongs to its process", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await site.restart();
+  const released = Promise.withResolvers<void>();
+  site.mailServer.beforeAnswer = () => released.promise;
+  await toEach(1, () => "ann@example.com");
+  await until(() => sentTo(/^ann@/) === 1);
+  await site.database.run("update deliveries set next_attempt_at = now() where state = 'sending'");
+  await vi.advanceTimersByTimeAsync(30_000);
+  await until(async () => (await site.deliveries("state = 'sending' and next_attempt_at <= now()")).length === 0);
+  await site.backend.scheduler.sweep();
+  released.resolve();
+  await until(async () => (await site.deliveries("recipient = 'ann@example.com' and state <> 'sending'")).length === 1);
+  expect(await site.deliveries("recipient = 'ann@example.com'")).toMatchObject([{ state: "sent", attempts: 1 }]);
+  expect(sentTo(/^ann@/)).toBe(1);
 });

@@ -65,6 +65,7 @@ export function webhookChannel(
     webhookUrl: url,
     operatorEmail: null,
     limits,
+    slow: null,
     async prepare(connection, { id, event_id, last_attempt_at }) {
       const body = await readEventBody(connection, event_id);
       return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };

@@ -2,13 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
 import { errorFields, log } from "../log.ts";
+import { runningAttempts } from "./attempts.ts";
 import { recordHandover, recordResult } from "./delivery-results.ts";
-import { type BusyRecipients, claim, leaseSeconds } from "./due-deliveries.ts";
+import { claim, leaseSeconds, renewLease } from "./due-deliveries.ts";
 
 const stopTimeoutMs = 5_000;
 
 /** Milliseconds between two tries to store a result. */
 const recordPauseMs = 1_000;
+
+const renewLeasesEveryMs = (leaseSeconds * 1_000) / 4;
 
 export interface Worker {
   wake(): void;
@@ -21,33 +24,31 @@ export interface Worker {
  * event, and only the wrapped database queues the emails that the event causes.
  */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
-  /** The addressee of each running attempt. */
-  const addresseeByDelivery = new Map<Promise<void>, string>();
+  const attempts = runningAttempts(channel, wake);
   const controller = new AbortController();
   let isStopping = false;
   let startPromise: Promise<void> | null = null;
   let isWoken = false;
-
-  function findBusyRecipients(): BusyRecipients {
-    const { addressee, domain } = channel.limits;
-    const addressees = [...addresseeByDelivery.values()];
-    return {
-      addressees: occurringAtLeast(addressee, addressees),
-      domains: occurringAtLeast(domain, addressees.map(domainOf)),
-    };
-  }
+  let leaseTimer: NodeJS.Timeout | undefined;
 
   async function startDeliveries(): Promise<void> {
-    while (!isStopping && addresseeByDelivery.size < channel.limits.total) {
-      const claimResult = await claim(database, channel, findBusyRecipients());
+    while (!isStopping && attempts.hasRoom()) {
+      const claimResult = await claim(database, channel, attempts.busyRecipients());
       if (claimResult.result === "none-due") return;
       if (claimResult.result === "skipped") continue;
-      const deliveryPromise: Promise<void> = deliver(claimResult.delivery, claimResult.message).finally(() => {
-        addresseeByDelivery.delete(deliveryPromise);
-        wake();
-      });
-      addresseeByDelivery.set(deliveryPromise, claimResult.delivery.addressee);
+      const { delivery, message } = claimResult;
+      attempts.start(delivery, (noRoom) => deliver(delivery, message, AbortSignal.any([controller.signal, noRoom])));
+      leaseTimer ??= setInterval(renewLeases, renewLeasesEveryMs).unref();
     }
+  }
+
+  /** Otherwise another process would send the deliveries of long attempts again. */
+  async function renewLeases(): Promise<void> {
+    const deliveries = attempts.deliveries();
+    if (deliveries.length === 0) return;
+    await renewLease(database, deliveries).catch((error) =>
+      log("warn", "leases not renewed", { channel: channel.name, ...errorFields(error) }),
+    );
   }
 
   function wake(): void {
@@ -62,11 +63,11 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       });
   }
 
-  async function deliver(delivery: Delivery, message: Message): Promise<void> {
+  async function deliver(delivery: Delivery, message: Message, signal: AbortSignal): Promise<void> {
     const { id, kind } = delivery;
     const handOver = () => recordHandover(database, delivery);
     try {
-      const outcome = await channel.send(message, controller.signal, handOver).catch((error): SendOutcome => {
+      const outcome = await channel.send(message, signal, handOver).catch((error): SendOutcome => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
         return { is: "deferred", why: "An unexpected error; the log says more." };
       });
@@ -96,17 +97,9 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       isStopping = true;
       const timer = setTimeout(() => controller.abort(), stopTimeoutMs);
       await startPromise;
-      await Promise.all(addresseeByDelivery.keys());
+      await attempts.ended();
       clearTimeout(timer);
+      clearInterval(leaseTimer);
     },
   };
-}
-
-function occurringAtLeast(times: number, values: readonly string[]): string[] {
-  const groups = Map.groupBy(values, (value) => value);
-  return [...groups].flatMap(([value, { length }]) => (length >= times ? [value] : []));
-}
-
-function domainOf(email: string): string {
-  return email.split("@")[1] ?? "";
 }

@@ -79,6 +79,31 @@ export function textWithoutLinks({ text, links }: StoredMail): string {
  */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
+/** With `limits`, fewer connections than the 50 that Postfix accepts from one client. */
+const slowLimits = { total: 30, domain: 20 };
+
+/** How long an email waits for a mail server, in milliseconds. */
+export interface MailTimes {
+  /** From the connection to the server's greeting. */
+  greeting: number;
+  /** For the answers to all commands up to the message's end. */
+  commands: number;
+  /** From the end of the message to the answer. The server may check the message meanwhile. */
+  messageEnd: number;
+  /** See `SlowLimits`. */
+  slowAfter: number;
+  longestWithoutRoom: number;
+}
+
+/** RFC 5321, 4.5.3.2: a client that waits less sends a message twice that the server was about to accept. */
+export const mailTimes: MailTimes = {
+  greeting: 5 * 60_000,
+  commands: 5 * 60_000,
+  messageEnd: 10 * 60_000,
+  slowAfter: 15_000,
+  longestWithoutRoom: 60_000,
+};
+
 /** Composes an email at the first attempt and stores its content, so that a retry sends the same email. */
 export function mailChannel(
   contentOf: ReturnType<typeof mailContents>,
@@ -86,12 +111,14 @@ export function mailChannel(
   senders: EnvelopeSenders,
   operatorEmail: string,
   send: SendMail,
+  times: MailTimes,
 ): Channel<OutgoingMail> {
   return {
     name: "mail",
     webhookUrl: null,
     operatorEmail,
     limits,
+    slow: { ...slowLimits, afterMs: times.slowAfter, longestMs: times.longestWithoutRoom },
     kinds: Object.keys(mailKinds),
     async prepare(connection, delivery) {
       const prepared = await contentOf(connection, delivery);

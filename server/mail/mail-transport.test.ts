@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, type Mock, onTestFinished, test, vi } from "vitest";
 import { type MailServer, startMailServer } from "../../test/mail-server.ts";
 import { until } from "../../test/until.ts";
 import type { OutgoingMail } from "./mail-channel.ts";
@@ -169,6 +169,60 @@ describe("the mail transport", () => {
     early.abort();
     const outcome = await smtpTransport(mailServer.url, null, site)(message, early.signal, async () => {});
     expect([outcome.is, mailServer.mails.length]).toEqual(["deferred", 1]);
+  });
+
+  /** The mail server of this process uses timers, too. */
+  async function advanceUntilCalled(hook: Mock): Promise<void> {
+    while (hook.mock.calls.length === 0) {
+      await vi.advanceTimersByTimeAsync(1);
+      await new Promise(setImmediate);
+    }
+  }
+
+  test.each([
+    ["beforeGreeting", 290, { is: "accepted" }],
+    ["beforeGreeting", 310, { is: "deferred", why: expect.stringContaining("Greeting never received") }],
+    ["beforeAnswer", 590, { is: "accepted" }],
+    ["beforeAnswer", 610, { is: "unanswered", why: "The server did not respond in time." }],
+  ] as const)(
+    "an email waits as long as RFC 5321 says, five minutes for the greeting and ten for the answer at its end: %s, %i seconds",
+    async (step, seconds, expected) => {
+      const isReached = vi.fn();
+      const released = Promise.withResolvers<void>();
+      mailServer[step] = () => {
+        isReached();
+        return released.promise;
+      };
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      onTestFinished(() => {
+        vi.useRealTimers();
+        mailServer[step] = async () => {};
+      });
+      const outcome = send();
+      await advanceUntilCalled(isReached);
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      released.resolve();
+      expect(await outcome).toMatchObject(expected);
+      if (step === "beforeAnswer") expect(mailServer.mails).toHaveLength(1);
+    },
+  );
+
+  test("an email waits five minutes for the answers to the commands before its end", async () => {
+    const isReached = vi.fn(() => true);
+    mailServer.hangsAt = isReached;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      mailServer.hangsAt = () => false;
+    });
+    const outcome = send();
+    const isDone = vi.fn();
+    outcome.then(isDone);
+    await advanceUntilCalled(isReached);
+    await vi.advanceTimersByTimeAsync(290_000);
+    expect(isDone).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await outcome).toEqual({ is: "deferred", why: "The server did not respond in time." });
   });
 
   test("an attempt to send an email is deferred if the mail server cannot be reached", async () => {

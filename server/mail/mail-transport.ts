@@ -7,21 +7,34 @@ import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { type SendOutcome, toShortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
-import type { OutgoingMail, SendMail } from "./mail-channel.ts";
+import { mailTimes, type OutgoingMail, type SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
 
-const longestAttemptMs = 60_000;
+/** Milliseconds for the name lookup and the connection, before the server's greeting. */
+const longestConnectingMs = 60_000;
 
 /** If `from` is null, the site's name and address are the sender. */
-export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
+export function smtpTransport(smtpUrl: string, from: string | null, site: Site, times = mailTimes): SendMail {
   const sender = senderOf(from, site);
-  const { options, auth } = new SMTPTransport(withTls(smtpUrl));
+  const { options, auth } = new SMTPTransport({
+    ...withTls(smtpUrl),
+    greetingTimeout: times.greeting,
+    connectionTimeout: longestConnectingMs + times.greeting,
+    // Longer than every time limit below, which depends on the step.
+    socketTimeout: times.greeting + times.commands + times.messageEnd,
+  });
 
   return async (message, signal, handOver) => {
     const mail = compose(message, sender, site);
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
+    let timer: NodeJS.Timeout | undefined;
+    let giveUp = () => {};
+    const giveUpAfter = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => giveUp(), ms);
+    };
     // A server accepts a message only after the message ends, so the email cannot arrive before `handOver` has
     // resolved.
     async function* body() {
@@ -29,28 +42,38 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       await handOver();
       if (connection.destroyed) return;
       isHandedOver = true;
+      giveUpAfter(times.messageEnd);
     }
-    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
     try {
       const answer = await new Promise<string>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
         const { from, ...to } = mail.getEnvelope();
         const envelope = { ...to, from: message.envelopeFrom ?? from };
         const send = () => {
+          giveUpAfter(times.commands);
           connection.send(envelope, Readable.from(body()), (error, info) =>
             error ? reject(error) : resolve(info.response),
           );
         };
-        const onAbort = () => reject(new Error("The server did not respond in time."));
-        if (abortSignal.aborted) onAbort();
-        abortSignal.addEventListener("abort", onAbort, { once: true });
+        giveUp = () => reject(new Error("The server did not respond in time."));
+        if (signal.aborted) giveUp();
+        signal.addEventListener("abort", giveUp, { once: true });
         connection.on("error", reject);
-        connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
+        giveUpAfter(longestConnectingMs + times.greeting + times.commands);
+        connection.connect(
+          next(() => {
+            if (!auth || !connection.allowsAuth) return send();
+            giveUpAfter(times.commands);
+            connection.login(auth, next(send));
+          }),
+        );
       });
       return { is: "accepted", answer: toShortLine(answer) };
     } catch (error) {
       return outcomeOf(error as SmtpError, isHandedOver);
     } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
       connection.close();
     }
   };

@@ -42,7 +42,7 @@ import { errorFields, log } from "../log.ts";
 import { bounces } from "../mail/bounces/bounces.ts";
 import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
 import { mailRules } from "../mail/kinds.ts";
-import type { WriteMail } from "../mail/mail-channel.ts";
+import type { MailTimes, WriteMail } from "../mail/mail-channel.ts";
 import { writeMail } from "../mail/write-mail.ts";
 import { personalData } from "../people/personal-data.ts";
 import { mailPrivacyRequests } from "../people/privacy-request-mails.ts";
@@ -52,13 +52,13 @@ import { outsideRequests, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
 
-/** Tests pass their own `write` to inspect the data from which an email is written. */
-export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail) {
+/** Tests pass their own `write` to inspect the data from which an email is written, and shorter `times`. */
+export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail, times?: MailTimes) {
   const { operatorEmail, rateLimitPerMinute, anonPostsPerDay, waitingDays } = env;
   const signedLinks = links(env.linkSecret);
   const outboxSettings = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
   const outbox = withOutbox(open.database, outboxSettings, () => deliveryQueue.wake(), [resendUnanswered]);
-  const deliveryQueue = deliveries(outbox, env, signedLinks, write);
+  const deliveryQueue = deliveries(outbox, env, signedLinks, write, times);
   const bounceReports = bounces(outbox, env, signedLinks);
   const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);

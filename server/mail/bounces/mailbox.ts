@@ -9,7 +9,8 @@ import { readBoundedMessage } from "./message-text.ts";
 import type { NoteReport } from "./note-report.ts";
 import { recipientFields } from "./report.ts";
 
-const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+/** A server whose greeting takes longer is read at a later check, if it then answers sooner. */
+const timeoutsMs = { connectionTimeout: 60_000, greetingTimeout: 2 * 60_000, socketTimeout: 2 * 60_000 };
 
 /** The most bytes that the reader accepts in a response. The reader's requests ask for less. */
 const imapLimits = {
