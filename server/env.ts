@@ -155,6 +155,8 @@ export const variables = z.object({
   ANON_POSTS_PER_DAY: integer(1, 1_000_000).optional(),
   ANON_READS_PER_MINUTE: integer(1, 1_000_000).default(600),
   RENDERS_PER_MINUTE: integer(1, 1_000_000).default(120),
+  NEW_MAILBOXES_PER_DAY: integer(1, 1_000_000).default(40),
+  NEW_MAILBOXES_PER_HOUR: integer(1, 1_000_000).default(200),
   RETENTION_LEADS_MONTHS: months.default(24),
   RETENTION_MESSAGES_MONTHS: months.default(12),
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
@@ -250,6 +252,8 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     anonPostsPerDay: values.ANON_POSTS_PER_DAY ?? 15 * values.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: values.ANON_READS_PER_MINUTE,
     rendersPerMinute: values.RENDERS_PER_MINUTE,
+    /** The most mailboxes that get their first email in 24 hours from one network, and in an hour from the site. */
+    newMailboxes: { perNetworkDay: values.NEW_MAILBOXES_PER_DAY, perHour: values.NEW_MAILBOXES_PER_HOUR },
     /**
      * Months until personal data is deleted. `expiryRules` (server/people/retention.ts) lists the tables, and the
      * columns with the times from which the months are counted.

@@ -22,7 +22,7 @@ export const emptyTablesSql = `
   delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
-  delete from events; delete from removals; delete from rate_limits; delete from idempotency_keys; delete from server_settings`;
+  delete from events; delete from removals; delete from rate_limits; delete from mail_networks; delete from erased_mails; delete from idempotency_keys; delete from server_settings`;
 
 /** Runs the product in this process on an open database. Rate limits are high unless `variables` sets them. */
 export const productOn = (
@@ -37,6 +37,8 @@ const envWith = (variables: Record<string, string>) =>
     RATE_LIMIT_PER_MINUTE: "100000",
     ANON_READS_PER_MINUTE: "100000",
     RENDERS_PER_MINUTE: "100000",
+    NEW_MAILBOXES_PER_DAY: "100000",
+    NEW_MAILBOXES_PER_HOUR: "100000",
     ...variables,
   });
 

@@ -39,6 +39,8 @@ export async function startServer(
         ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
         SERVICE_ROLE_KEY: operatorKey,
         RATE_LIMIT_PER_MINUTE: "10000",
+        NEW_MAILBOXES_PER_DAY: "10000",
+        NEW_MAILBOXES_PER_HOUR: "10000",
         ANON_READS_PER_MINUTE: "100000",
         RENDERS_PER_MINUTE: "100000",
         ...variables,

@@ -24,8 +24,10 @@ export const advisoryLocks = {
   retention: 5_337,
   /** Held while a process claims a license to check, so that no two processes claim the same license. */
   registerAsks: 7_344,
-  /** One lock per email recipient, so that simultaneous emails cannot exceed the daily limit. */
+  /** One lock per mailbox, so that simultaneous emails cannot exceed the daily limit. */
   mailRecipient: 6_245,
+  /** Held while an email to a mailbox that had none before is counted. */
+  newMailboxes: 639_624,
   /** Held by the one process that reads the mailbox of bounce reports. */
   bounceMailbox: 268_623,
 } as const;

@@ -120,6 +120,13 @@ export interface DeliveryReportRow {
   read_at: Date;
 }
 
+export interface ErasedMailRow {
+  id: number;
+  mailbox: Buffer;
+  copies: number;
+  sent_at: Date;
+}
+
 export interface EventRow {
   id: number;
   at: Date;
@@ -243,6 +250,15 @@ export interface LinkTokenRow {
   expires_at: Date;
   revoked_at: Date | null;
   created_at: Date;
+}
+
+export interface MailNetworkRow {
+  id: number;
+  subject_id: string | null;
+  network: Buffer | null;
+  wider_network: Buffer | null;
+  created_at: Date;
+  goes_at: Date | null;
 }
 
 export interface OperatorChangeRow {

@@ -33,6 +33,7 @@ const tableFiles = [
   "events.sql",
   "statements.sql",
   "deliveries.sql",
+  "mail_limits.sql",
   "link_tokens.sql",
   "blogs.sql",
   "page_counts.sql",
@@ -45,6 +46,7 @@ const functionRightsFile = "function_rights.sql";
 const functionFiles = [
   "roles.sql",
   "values.functions.sql",
+  "mail_limits.functions.sql",
   "services.functions.sql",
   "register.functions.sql",
   "contractors.functions.sql",

@@ -32,6 +32,12 @@ export type SendOutcome =
   /** The whole message was sent, but the server did not respond, so the message may have arrived. */
   | { is: "unanswered"; why: string };
 
+/** The most mailboxes that get the first email from us in 24 hours because of one network, and in an hour in all. */
+export interface NewMailboxLimits {
+  perNetworkDay: number;
+  perHour: number;
+}
+
 /**
  * An attempt that lasts longer than `afterMs` no longer counts against the channel's total and domain limits, so that
  * it delays no other recipient. At most `total` attempts, and `domain` to one email domain, are such slow attempts at
@@ -50,6 +56,8 @@ export interface Channel<Message> {
   webhookUrl: string | null;
   /** Deliveries to the operator go to this address, even if an older address was stored. Null for webhooks. */
   operatorEmail: string | null;
+  /** Null for webhooks. */
+  newMailboxes: NewMailboxLimits | null;
   /** Maximum number of simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
   limits: { total: number; addressee: number; domain: number };
   /** Null if no attempt of the channel is long. */

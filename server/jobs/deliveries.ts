@@ -41,7 +41,7 @@ export function deliveries(
   const { urls: webhookUrls } = settings.webhooks;
   const workers = [
     sendMail
-      ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail, times))
+      ? worker(database, mailChannel(contentOf, links, senders, settings, sendMail, times))
       : holdingWorker(database),
     ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
   ];

@@ -1,11 +1,10 @@
-import { visitorRoles } from "../../domain/notification.ts";
-import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery } from "../events/channel.ts";
 import { addressOnRecord, replaceUncertainEmails } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
+import { mustWait } from "./mail-limits.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced
 // (docs/operations/email.md).
@@ -15,9 +14,6 @@ import { forgetContents, recordResult } from "./delivery-results.ts";
  * lasts (`renewLease`).
  */
 export const leaseSeconds = 120;
-
-/** The most emails a day to an email address that a visitor entered, because the address may be somebody else's. */
-const maxMailsPerDay = 5;
 
 const addresseeColumn =
   "case deliveries.channel when 'mail' then caseless(deliveries.recipient) else deliveries.recipient end";
@@ -88,7 +84,7 @@ export async function claim<Message>(
       );
       if (!next) return { result: "none-due" };
       pickedDelivery = next;
-      if (!(await isUnderDailyMailLimit(connection, { ...next, recipient: next.address })))
+      if (await mustWait(connection, { ...next, recipient: next.address }, channel.newMailboxes))
         return { result: "skipped" };
       const delivery = await markSending(connection, next.id, channel.operatorEmail);
       const message = await channel.prepare(connection, delivery);
@@ -172,35 +168,6 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
     [id, why, lead?.is_withdrawn === true],
   );
   await forgetContents(connection, [id]);
-}
-
-/**
- * Whether the recipient got fewer than `maxMailsPerDay` emails in the last day. If not, postpones the delivery until
- * the oldest of these emails is a day old. Locks the recipient until the transaction ends.
- */
-async function isUnderDailyMailLimit(
-  connection: Connection,
-  { id, channel, recipient, recipient_role }: Delivery,
-): Promise<boolean> {
-  if (channel !== "mail" || !visitorRoles.some((role) => role === recipient_role)) return true;
-  await connection.query("select pg_advisory_xact_lock($1, hashtext(caseless($2)))", [
-    advisoryLocks.mailRecipient,
-    recipient,
-  ]);
-  const [day] = await connection.query<{ is_full: boolean }>(
-    `with latest as (
-       select last_attempt_at, unanswered + case when state in ('sent', 'bounced') and sent_at is not null then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end as copies
-         from deliveries
-        where caseless(recipient) = caseless($1) and recipient_role = any ($4) and channel = 'mail'
-          and last_attempt_at > now() - interval '1 day' and id <> $2),
-     full_until as (
-       select min(last_attempt_at) + interval '1 day' as free_at from latest where copies > 0 having sum(copies) >= $3),
-     postponed as (
-       update deliveries set next_attempt_at = greatest(free_at, now() + interval '1 minute') from full_until where id = $2)
-     select exists (select from full_until) as is_full`,
-    [recipient, id, maxMailsPerDay, visitorRoles],
-  );
-  return !day?.is_full;
 }
 
 /**

@@ -6,6 +6,7 @@ import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
 import type { PlannedDelivery } from "../events/outbox.ts";
 import { deleteOldRemovals } from "../events/removals.ts";
+import { deleteExpiredMailCounts } from "../events/visitor-mails.ts";
 import { deleteOldPageCounts } from "../http/page-counts.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase, expireWaitingLeads } from "../leads/lead.ts";
@@ -95,7 +96,11 @@ export function longJobs(
   { askRegister, readMailbox, deleteUnusedPictures }: ComposedJobs,
 ): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
   const deleteExpiredRows: LongJob = (signal) =>
-    Promise.all([deleteExpiredKeys(database, signal), deleteExpiredCounts(database, signal)]);
+    Promise.all([
+      deleteExpiredKeys(database, signal),
+      deleteExpiredCounts(database, signal),
+      deleteExpiredMailCounts(database, signal),
+    ]);
   const deleteOldCounts: LongJob = (signal) =>
     Promise.all([deleteOldPageCounts(database, signal), deleteOldRemovals(database, signal)]);
   const personalData = removeExpiredHourly(database, env.retention);

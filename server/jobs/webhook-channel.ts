@@ -64,6 +64,7 @@ export function webhookChannel(
     kinds: null,
     webhookUrl: url,
     operatorEmail: null,
+    newMailboxes: null,
     limits,
     slow: null,
     async prepare(connection, { id, event_id, last_attempt_at }) {

@@ -317,6 +317,25 @@ describe("deliveries", () => {
       for (const other of others) await other.deliveries.stop();
     });
 
+    test("the spellings of one mailbox share its five emails a day, even after a request is erased", async () => {
+      const spellings = ["v.ictim@gmail.com", "VICTIM+1@gmail.com", "vic.tim+a+b@googlemail.com", "victim@gmail.com"];
+      const leads = [];
+      for (let number = 0; number < 20; number++)
+        leads.push(await site.sendLead({ email: spellings[number % 4], zip_code: `100${number + 10}` }));
+      for (let number = 0; number < 7; number++)
+        await site.sendLead({ email: `v.ann+${number}@example.com`, zip_code: `101${number + 10}` });
+      await site.sendLead({ email: "vann@example.com" });
+      await site.waitForDeliveries();
+      const arrived = (mailbox: RegExp) => site.mailServer.mails.filter(({ to }) => mailbox.test(to)).length;
+      expect([arrived(/mail\.com$/), arrived(/^v.ann/), arrived(/^vann/)]).toEqual([5, 5, 1]);
+      for (const lead of leads) await site.eraseLead(lead);
+      await site.sendLead({ email: "victim+2@gmail.com" });
+      await site.waitForDeliveries();
+      expect(arrived(/mail\.com$/)).toBe(5);
+      const erased = await site.database.query<Row>("select row_to_json(erased_mails)::text as row from erased_mails");
+      expect([erased.length, JSON.stringify(erased).includes("victim")]).toEqual([5, false]);
+    });
+
     test("a sixth email to one address waits until the first of the five sent emails is a day old, but emails to the operator are not limited", async () => {
       for (let number = 0; number < 6; number++) await site.sendLead({ zip_code: `1000${number}` });
       await site.waitForDeliveries();

@@ -16,6 +16,7 @@ import type { Connection } from "../database/database.ts";
 import type { LeadReturnRow } from "../database/rows.ts";
 import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts";
 import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
+import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { SubmissionCircumstances } from "./circumstances.ts";
 import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
@@ -181,9 +182,8 @@ export async function erase(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
     [ids],
   );
-  await connection.query("delete from deliveries where lead_id = any ($1::uuid[]) and recipient_role = 'homeowner'", [
-    ids,
-  ]);
+  await deleteDeliveries(connection, "lead_id = any ($1::uuid[]) and recipient_role = 'homeowner'", [ids]);
+  await forgetSubjects(connection, ids);
   await dropMailsAbout(connection, ids, "The request was erased.");
   await clearMailServerResponses(connection, ids);
   await connection.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);

@@ -5,6 +5,7 @@ import type { RegisterEvidence } from "../../domain/register.ts";
 import { type LeadState, requestStateOf } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
+import { noteNetwork } from "../events/visitor-mails.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { Links } from "../links/links.ts";
 import { answerColumns } from "./homeowner-answers.ts";
@@ -102,6 +103,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         if (!row.canCorrectEmail && !row.is_same) return impossibleOutcome;
         const why = await lead.correctEmail(connection, who, leadId, email);
         if (why !== null) return outcomeOf(why, "receipt");
+        await noteNetwork(connection, [leadId], client);
         return {
           outcome: "done",
           path: await links.create(connection, { purpose: "receipt", leadId, contractorId: null }),

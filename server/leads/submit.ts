@@ -11,6 +11,7 @@ import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
 import { type Outbox, recordEvents } from "../events/outbox.ts";
+import { noteNetwork } from "../events/visitor-mails.ts";
 import { errorFields, log } from "../log.ts";
 import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
 import {
@@ -121,6 +122,7 @@ export function intake(
 
       const storedRows = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));
       const ids = storedRows.map(({ id }) => id);
+      if (table === "leads" || table === "partner_applications") await noteNetwork(connection, ids, client);
       if (table === "leads") await storeSources(connection, ids, submission.context.arrival);
       await target.afterInsert(connection, ids, circumstancesOf(table, submission, siteName), storedRows);
       const [id, ...others] = ids;

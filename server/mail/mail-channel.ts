@@ -1,6 +1,7 @@
 import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
+import type { Env } from "../env.ts";
 import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
 import { hasContractorEnded } from "../links/link-requests.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
@@ -109,7 +110,7 @@ export function mailChannel(
   contentOf: ReturnType<typeof mailContents>,
   links: Links,
   senders: EnvelopeSenders,
-  operatorEmail: string,
+  { operatorEmail, newMailboxes }: Pick<Env, "operatorEmail" | "newMailboxes">,
   send: SendMail,
   times: MailTimes,
 ): Channel<OutgoingMail> {
@@ -117,6 +118,7 @@ export function mailChannel(
     name: "mail",
     webhookUrl: null,
     operatorEmail,
+    newMailboxes,
     limits,
     slow: { ...slowLimits, afterMs: times.slowAfter, longestMs: times.longestWithoutRoom },
     kinds: Object.keys(mailKinds),

@@ -25,6 +25,8 @@ interface BackupTable {
 export const tablesNotBackedUp = [
   "setup_steps",
   "rate_limits",
+  "mail_networks",
+  "erased_mails",
   "blog_version",
   "server_settings",
   "services",

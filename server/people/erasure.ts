@@ -2,6 +2,7 @@ import type { EventActor } from "../../domain/event.ts";
 import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { deleteIdempotencyKeys } from "../events/removals.ts";
+import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 
 export type ErasureReason = "request" | "retention";
 
@@ -36,7 +37,8 @@ export async function eraseRows(
   if (table === "leads") return eraseLeads(connection, who, ids, reason);
   if (table in deliveryConditions) {
     const condition = deliveryConditions[table as keyof typeof deliveryConditions];
-    await connection.query(`delete from deliveries where ${condition}`, [ids]);
+    await deleteDeliveries(connection, condition, [ids]);
+    await forgetSubjects(connection, ids);
   }
   await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
   await deleteIdempotencyKeys(connection, table, ids);

@@ -6,11 +6,12 @@ import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { deleteInBatches, inBatches } from "../database/in-batches.ts";
+import { inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
+import { deleteDeliveries } from "../events/visitor-mails.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 type RemovedIds = Record<PersonalTable, string[]>;
@@ -122,12 +123,13 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
       // Some emails to this address are not about any of the deleted rows, so they are deleted here.
-      await deleteInBatches(
-        asOperator,
-        `delete from deliveries where id in (
-           select id from deliveries where caseless(recipient) = caseless($1) and recipient_role = any ($2) limit $3)
-         returning id`,
-        [person.email, visitorRoles],
+      await inBatches((limit) =>
+        deleteDeliveries(
+          asOperator,
+          "caseless(recipient) = caseless($1) and recipient_role = any ($2::text[])",
+          [person.email, visitorRoles],
+          limit,
+        ),
       );
       return removed;
     },

@@ -46,6 +46,7 @@ create index deliveries_by_lead on deliveries (lead_id) where lead_id is not nul
 create index deliveries_by_caseless_recipient on deliveries (caseless(recipient), last_attempt_at);
 -- For release 1.0.0, which compares addresses by `lower`. It goes in 1.2.0.
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
+create index deliveries_by_mailbox on deliveries (mailbox_of(recipient), last_attempt_at);
 create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
 -- For index-only scans of the leads that reached their contractors (server/leads/figures.ts).

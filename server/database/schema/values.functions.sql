@@ -22,6 +22,12 @@ create or replace function is_email(value text) returns boolean immutable parall
 create or replace function caseless(value text) returns text immutable parallel safe language sql
   return lower(lower(value collate "C") collate "default");
 
+-- The mailbox that an email address names: without the part after a plus sign, in lower case, and at Gmail without dots and under one domain.
+create or replace function mailbox_of(address text) returns text immutable parallel safe language sql
+  return case when lower(split_part(address, '@', 2)) in ('gmail.com', 'googlemail.com')
+              then replace(regexp_replace(lower(split_part(address, '@', 1) collate "C"), '^([^+]+)[+].*$', '\1'), '.', '') || '@gmail.com'
+              else regexp_replace(lower(address collate "C"), '^([^@+]+)[+][^@]*@', '\1@') end;
+
 -- The last ten digits of a phone number: for a US number, the number without the leading 1. Null if there are fewer than ten digits, because
 -- such a number identifies nobody.
 create or replace function local_phone(phone text) returns text immutable parallel safe language sql

@@ -1,0 +1,71 @@
+import { visitorRoles } from "../../domain/notification.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { deleteInBatches } from "../database/in-batches.ts";
+import { networksOf } from "../database/rate-limit.ts";
+
+// What the limits of emails to visitors count (server/jobs/mail-limits.ts), besides the rows of `deliveries`.
+
+export const toVisitorCondition = `channel = 'mail' and recipient_role in (${visitorRoles.map((role) => `'${role}'`)})`;
+
+/** SQL: how often a delivery's email was sent, or may have been sent. */
+export const copiesSql = `unanswered + case
+  when state in ('sent', 'bounced') and sent_at is not null then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end`;
+
+/** Stores hashes of the network from which a visitor typed the email addresses of these leads or applications. */
+export async function noteNetwork(
+  connection: Connection,
+  subjectIds: readonly string[],
+  client: string,
+): Promise<void> {
+  const [network, wider] = networksOf(client);
+  await connection.query(
+    `insert into mail_networks (subject_id, network, wider_network)
+     select subject_id, salted_hash($2), salted_hash($3)
+       from unnest($1::uuid[]) as subject_id`,
+    [subjectIds, network?.network ?? null, wider?.network ?? null],
+  );
+}
+
+/**
+ * Deletes at most `limit` deliveries. `condition` is SQL with the parameters `values`. Emails of the last day that went
+ * to a visitor still count, so that a mailbox gets no more emails because requests are erased. Returns the number of
+ * deleted deliveries.
+ */
+export async function deleteDeliveries(
+  connection: Connection,
+  condition: string,
+  values: readonly unknown[],
+  limit: number | null = null,
+): Promise<number> {
+  const rows = await connection.query(
+    `with gone as (
+       delete from deliveries where id in (select id from deliveries where ${condition} limit $${values.length + 1}) returning *),
+     counted as (
+       insert into erased_mails (mailbox, copies, sent_at)
+       select salted_hash(mailbox_of(recipient)), ${copiesSql}, last_attempt_at from gone
+        where ${toVisitorCondition} and last_attempt_at > now() - interval '1 day' and ${copiesSql} > 0)
+     select from gone`,
+    [...values, limit],
+  );
+  return rows.length;
+}
+
+/** The networks of erased leads and applications still count, but no longer say whose they were. */
+export async function forgetSubjects(connection: Connection, ids: readonly string[]): Promise<void> {
+  await connection.query("update mail_networks set subject_id = null where subject_id = any ($1::uuid[])", [ids]);
+}
+
+export async function deleteExpiredMailCounts(database: Database, signal?: AbortSignal): Promise<void> {
+  for (const [table, since] of [
+    ["mail_networks", "created_at"],
+    ["erased_mails", "sent_at"],
+  ]) {
+    await deleteInBatches(
+      database,
+      `delete from ${table} where id in (
+         select id from ${table} where ${since} < now() - interval '1 day' limit $1 for update skip locked) returning id`,
+      [],
+      { signal },
+    );
+  }
+}
