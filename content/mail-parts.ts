@@ -59,6 +59,12 @@ export const mailParts = {
   },
   answer: "Answer on your request’s page",
   openDesk: "Open in the desk",
+  /** For one email that stands for many of its kind. */
+  gathered: {
+    subject: "{count} × {name}",
+    title: "This email also stands for {count} others of its kind",
+    noPlace: "See the desk’s inbox",
+  },
   byCommand: "From the command line:",
   /** Tells a contractor why they get an email about a lead that they have or had. */
   sentToYou: "You’re receiving this because {site} sent you this request.",

@@ -168,6 +168,16 @@ export function badgeOfLead({
   return badgeOfItem({ kind: "lead", state: status, need, contractor });
 }
 
+/** Why a delivery was dropped or failed, if the reason is one of the fixed words that the site stores. */
+const deliveryReasons: Readonly<Record<string, string>> = {
+  gathered: "More than ten of its kind were waiting, so one email went for all of them.",
+  "link-revoked": "Its link was revoked. A new email with a new link replaces it.",
+  restored: "It was waiting when a backup was restored. It may have been sent before.",
+};
+
+export const deliveryProblem = (problem: string | null): string | null =>
+  problem && (deliveryReasons[problem] ?? problem);
+
 export function deliveryName(kind: string): string {
   return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }

@@ -4,6 +4,7 @@ import { addressOnRecord, replaceUncertainEmails } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
+import { dropGathered, findGathering, notComposedError } from "./gathered-mails.ts";
 import { mustWait } from "./mail-limits.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced
@@ -86,8 +87,14 @@ export async function claim<Message>(
       pickedDelivery = next;
       if (await mustWait(connection, { ...next, recipient: next.address }, channel.newMailboxes))
         return { result: "skipped" };
-      const delivery = await markSending(connection, next.id, channel.operatorEmail);
-      const message = await channel.prepare(connection, delivery);
+      const gathering = await findGathering(connection, next);
+      pickedDelivery = { id: gathering.id, kind: next.kind };
+      const delivery = await markSending(connection, gathering.id, channel.operatorEmail);
+      let message = await channel.prepare(connection, delivery);
+      if (message !== null && gathering.others.length > 0) {
+        await dropGathered(connection, gathering);
+        message = await channel.prepare(connection, delivery);
+      }
       if (message === null) {
         await drop(connection, delivery);
         return { result: "skipped" };
@@ -110,7 +117,7 @@ export async function claim<Message>(
     const delivery = await markSending(database, pickedDelivery.id, channel.operatorEmail);
     await recordResult(database, delivery, {
       is: "deferred",
-      why: "The message could not be composed; the log says why.",
+      why: notComposedError,
     });
     return { result: "skipped" };
   }

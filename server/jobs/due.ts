@@ -14,6 +14,7 @@ import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
+import { releaseGathered } from "./gathered-mails.ts";
 import { findExpiringLicenseMails, findMailsAfterMatch, type mailAfterMatchSql } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
@@ -59,6 +60,7 @@ export function batchJobs(
   const dropWebhooks: BatchJob = (connection, limit) => dropUnconfigured(connection, env.webhooks.urls, limit);
   return [
     ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
+    ["gathered emails", "operator", "once the email that stood for them is gone", releaseGathered],
     ["interrupted deliveries", "everybody", "two minutes after their process ended", requeueInterrupted],
     ["ended territories", "contractors", "the day after their last day", endTerritories],
     ["scheduled posts", "readers", "at their time", publishDuePosts],

@@ -4,6 +4,8 @@ import { cysMessage } from "../../test/people.ts";
 import { until } from "../../test/until.ts";
 import { recordEvent } from "../events/outbox.ts";
 import { correctPhone, eraseLead } from "../leads/lead.ts";
+import type { Mail } from "../mail/kinds.ts";
+import { writeMail } from "../mail/write-mail.ts";
 
 describe("deliveries", () => {
   const site = openDeliveringSite();
@@ -253,6 +255,45 @@ describe("deliveries", () => {
       await site.restart();
       query.mockRestore();
       expect([arrived("operator@example.com"), await site.deliveries("kind = 'message-received'")]).toEqual([[], []]);
+    });
+
+    test("more than ten waiting emails of one kind go as one, which lists the others", async () => {
+      site.mailServer.defaultBehavior = "defer";
+      for (let number = 0; number < 11; number++) await site.sendLead({ zip_code: `100${number + 10}` });
+      await site.sendMessage();
+      await site.waitForDeliveries();
+      site.mailServer.defaultBehavior = "accept";
+      await site.untilNextAttempt();
+      const waiting = await site.deliveries("kind = 'lead-waiting'");
+      const [first, ...others] = waiting;
+      expect(first).toMatchObject({ state: "sent" });
+      for (const other of others) expect(other).toMatchObject({ state: "dropped", last_error: "gathered" });
+      expect(await state("message-received")).toMatchObject({ state: "sent" });
+      const mail = site.written.findLast(({ kind }) => kind === "lead-waiting");
+      expect(mail?.gathered).toMatchObject({ count: 10, listed: others.map(({ lead_id: id }) => ({ place: { id } })) });
+      const { subject, text } = writeMail(mail as Mail, site.backend.env.site);
+      expect(subject).toContain("11 ×");
+      for (const { lead_id } of others) expect(text).toContain(String(lead_id).slice(0, 8));
+    });
+
+    test("ten waiting emails of one kind go one by one", async () => {
+      site.mailServer.defaultBehavior = "defer";
+      for (let number = 0; number < 10; number++) await site.sendLead({ zip_code: `100${number + 10}` });
+      await site.waitForDeliveries();
+      site.mailServer.defaultBehavior = "accept";
+      await site.untilNextAttempt();
+      expect(await site.deliveries("kind = 'lead-waiting' and state = 'sent'")).toHaveLength(10);
+    });
+
+    test("gathered emails are queued again if the email that stands for them is not sent", async () => {
+      site.mailServer.defaultBehavior = "defer";
+      for (let number = 0; number < 12; number++) await site.sendMessage();
+      await site.waitForDeliveries();
+      await site.untilNextAttempt();
+      expect(await site.deliveries("last_error = 'gathered'")).toHaveLength(11);
+      await site.database.run("delete from contact_messages; delete from deliveries where state = 'queued'");
+      await site.sweep();
+      expect(await site.deliveries("last_error = 'gathered'")).toEqual([]);
     });
 
     test("an email that cannot be composed does not block others", async () => {

@@ -1,5 +1,6 @@
 import type { MailKind } from "../../content/mail-names.ts";
 import type { MailRule } from "../../domain/notification.ts";
+import type { GatheredMails } from "./gathered.ts";
 import { applicationAnswered } from "./kinds/application-answered.ts";
 import { applicationReceived } from "./kinds/application-received.ts";
 import { contractorReminder } from "./kinds/contractor-reminder.ts";
@@ -61,11 +62,14 @@ export const mailKinds = {
 
 type Definition<Kind extends MailKind> = (typeof mailKinds)[Kind];
 
-/** The data from which an email of the kind `Kind` is written. Only emails to the operator have a `place`. */
+/** The data from which an email of the kind `Kind` is written. Only emails to the operator have a `place` or `gathered`. */
 export type MailOf<Kind extends MailKind = MailKind> = {
-  [Each in Kind]: { kind: Each; to: Definition<Each>["to"][number]; place?: DeskPlace } & NonNullable<
-    Awaited<ReturnType<Definition<Each>["facts"]>>
-  >;
+  [Each in Kind]: {
+    kind: Each;
+    to: Definition<Each>["to"][number];
+    place?: DeskPlace;
+    gathered?: GatheredMails;
+  } & NonNullable<Awaited<ReturnType<Definition<Each>["facts"]>>>;
 }[Kind];
 
 export type Mail = MailOf;

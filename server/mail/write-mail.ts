@@ -6,6 +6,7 @@ import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { buttonBlock, type MailBlock, textBlock } from "./blocks.ts";
+import { gatheredBlocks, gatheredSubject, readGathered } from "./gathered.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail } from "./mail-kind.ts";
@@ -30,7 +31,8 @@ export async function mailOf(
   if (to === "program" || !Object.hasOwn(mailKinds, kind)) return null;
   const facts = await definitionOf(kind as MailKind).facts({ connection, delivery, settings, urlOf });
   const place = to === "operator" ? placeOf(delivery, settings) : undefined;
-  return facts && ({ ...facts, kind, to, ...(place && { place }) } as Mail);
+  const gathered = facts && (await readGathered(connection, delivery, (each) => placeOf(each, settings)));
+  return facts && ({ ...facts, kind, to, ...(place && { place }), ...(gathered && { gathered }) } as Mail);
 }
 
 /** Returns undefined if the email does not link to the desk. */
@@ -54,7 +56,14 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
     { site: safeSite.name, site_short: clip(safeSite.name, 60), ...values },
   );
   const description = {
-    subject: clip(isSuspected ? fill(mailParts.suspected.subject, { subject }) : subject, longestSubject),
+    subject: clip(
+      safeMail.gathered
+        ? gatheredSubject(safeMail.kind, safeMail.gathered)
+        : isSuspected
+          ? fill(mailParts.suspected.subject, { subject })
+          : subject,
+      longestSubject,
+    ),
     preheader,
     reason,
     blocks: [
@@ -64,6 +73,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
       ...opening.map((text) => textBlock("paragraph", text)),
       ...blocks,
       ...nextStep(content, safeMail.place),
+      ...(safeMail.gathered ? gatheredBlocks(safeMail.gathered) : []),
     ].filter((block) => block !== null),
   };
   return {

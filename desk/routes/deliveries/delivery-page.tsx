@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
-import { channelNames, deliveryBadges, deliveryName } from "../../words.ts";
+import { channelNames, deliveryBadges, deliveryName, deliveryProblem } from "../../words.ts";
 import type { Route } from "./+types/delivery-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
                 {referenceOf(lead_id)}
               </a>
             ),
-            [state === "dropped" ? "Why" : "Last problem"]: last_error,
+            [state === "dropped" ? "Why" : "Last problem"]: deliveryProblem(last_error),
             Bounced: delivery.bounced_at && <BounceDetails {...delivery} />,
           }}
         />

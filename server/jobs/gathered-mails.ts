@@ -1,0 +1,62 @@
+import type { Connection } from "../database/database.ts";
+import type { DeliveryRow } from "../database/rows.ts";
+import type { Delivery } from "../events/channel.ts";
+
+/** More waiting emails to the operator than this, all of one kind, go as one. */
+const mostSeparate = 10;
+
+const maxAtOnce = 1000;
+
+const gatheredError = "gathered";
+
+/** Such an email must not hold up the others of its kind. */
+export const notComposedError = "The message could not be composed; the log says why.";
+
+interface Gathering {
+  /** The delivery to send. */
+  id: string;
+  /** The deliveries for which its email stands. */
+  others: string[];
+}
+
+/** If too many emails to the operator wait that are of the delivery's kind, the first of them goes for all. */
+export async function findGathering(connection: Connection, delivery: Delivery): Promise<Gathering> {
+  const { id, kind, channel, recipient_role, unanswered } = delivery;
+  if (channel !== "mail" || recipient_role !== "operator" || unanswered > 0) return { id, others: [] };
+  const waiting = await connection.query<Pick<DeliveryRow, "id">>(
+    `select id from deliveries
+      where kind = $1 and channel = 'mail' and recipient_role = 'operator' and state = 'queued' and unanswered = 0
+        and last_error is distinct from $2
+      order by created_at, id limit $3 for update skip locked`,
+    [kind, notComposedError, maxAtOnce],
+  );
+  const [first, ...others] = waiting.map((row) => row.id);
+  return first === undefined || waiting.length <= mostSeparate ? { id, others: [] } : { id: first, others };
+}
+
+/** Drops the other deliveries. The email must be composed after this, so that it lists them (server/mail/gathered.ts). */
+export async function dropGathered(connection: Connection, { id, others }: Gathering): Promise<void> {
+  await connection.query(
+    `update deliveries
+        set state = 'dropped', next_attempt_at = null, last_error = $3, about = about || jsonb_build_object('gathered_into', $1::text)
+      where id = any ($2::uuid[]) or (state = 'dropped' and last_error = $3 and about ->> 'gathered_into' = any ($2::text[]))`,
+    [id, others, gatheredError],
+  );
+  // An earlier attempt did not arrive, and its content does not list the others.
+  await connection.query("delete from delivery_contents where delivery_id = any ($1::uuid[])", [[id, ...others]]);
+}
+
+/** Queues gathered emails again if the email that stood for them was dropped or deleted, for example by an erasure. */
+export async function releaseGathered(connection: Connection, limit: number): Promise<number> {
+  const released = await connection.query(
+    `update deliveries set state = 'queued', next_attempt_at = now(), last_error = null, about = about - 'gathered_into'
+      where id in (
+        select id from deliveries as gathered
+         where state = 'dropped' and last_error = $1
+           and not exists (select from deliveries as first where first.id = (gathered.about ->> 'gathered_into')::uuid and first.state <> 'dropped')
+         order by created_at limit $2 for update skip locked)
+      returning id`,
+    [gatheredError, limit],
+  );
+  return released.length;
+}

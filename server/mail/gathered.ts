@@ -1,0 +1,47 @@
+import { mailNames } from "../../content/mail-names.ts";
+import { mailParts } from "../../content/mail-parts.ts";
+import { labelOf } from "../../content/request-facts.ts";
+import { fill } from "../../domain/text.ts";
+import type { Connection } from "../database/database.ts";
+import type { Delivery } from "../events/channel.ts";
+import { factsBlock, type MailBlock } from "./blocks.ts";
+import type { DeskPlace } from "./mail-kind.ts";
+import { momentInWords } from "./shared-words.ts";
+
+const maxListed = 100;
+
+/** The emails for which one email stands (server/jobs/gathered-mails.ts). */
+export interface GatheredMails {
+  count: number;
+  /** The oldest ones. They name nobody, because the email keeps its content when one of its subjects is erased. */
+  listed: { at: string; place: DeskPlace | undefined }[];
+}
+
+export async function readGathered(
+  connection: Connection,
+  { id, kind, recipient_role }: Delivery,
+  placeOf: (delivery: Delivery) => DeskPlace | undefined,
+): Promise<GatheredMails | undefined> {
+  if (recipient_role !== "operator") return undefined;
+  const rows = await connection.query<Delivery & { at: string; count: number }>(
+    `select *, created_at::text as at, count(*) over () from deliveries
+      where kind = $1 and state = 'dropped' and about ->> 'gathered_into' = $2 order by created_at, id limit ${maxListed}`,
+    [kind, id],
+  );
+  const [first] = rows;
+  return first && { count: first.count, listed: rows.map((row) => ({ at: row.at, place: placeOf(row) })) };
+}
+
+const { gathered: words } = mailParts;
+
+export const gatheredSubject = (kind: string, { count }: GatheredMails) =>
+  fill(words.subject, { count: String(count + 1), name: labelOf(mailNames, kind) });
+
+export function gatheredBlocks({ count, listed }: GatheredMails): MailBlock[] {
+  const facts = listed.map(({ at, place }) => ({
+    label: momentInWords(at),
+    value: place ? place.id.slice(0, 8) : words.noPlace,
+    url: place?.url ?? null,
+  }));
+  return [factsBlock(facts, fill(words.title, { count: String(count) }))];
+}
