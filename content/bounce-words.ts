@@ -17,6 +17,10 @@ export const bounceReasonWords: Record<BounceReason, string> = {
   unknown: "Their email server gave no reason we recognize.",
 };
 
+/** Shown to the operator in place of `homeownerBounceWords.none`. */
+export const outOfReachWords =
+  "Our email isn’t reaching this homeowner, and they agreed to no other way. Check the address for a typo and correct it. They can correct it on their page, too.";
+
 /** Shown while email to a homeowner bounces. The keys are results of `contactWithoutEmail`. */
 export const homeownerBounceWords = {
   both: "Our email isn’t reaching this homeowner. They agreed to a call or text too: {phone}.",

@@ -144,6 +144,12 @@ export const receiptWords = {
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",
   },
+  /** Replace the texts of `states` while email to the homeowner bounces. `outOfReach`: they agreed to no other way. */
+  unreachable: {
+    waiting:
+      "No contractor can take {service} work in {zip} right now. Until you correct your email address, look here to see when one takes your request. After {day} we’ll close it if we can’t find one.",
+    outOfReach: "No other contractor has it. They can’t contact you until you correct your email address.",
+  },
   /** Shown while email to the homeowner bounces. `{email}` is their address. */
   email: {
     heading: "Our email to you came back",

@@ -91,6 +91,14 @@ export function contactWithoutEmail({
   return canText ? "text" : "none";
 }
 
+/**
+ * Whether nobody can reach the homeowner in a way that the homeowner agreed to. The SQL function `is_out_of_reach`
+ * follows the same rule.
+ */
+export function isOutOfReach(lead: Parameters<typeof agreedContactOf>[0]): boolean {
+  return lead.isUnreachable && contactWithoutEmail(agreedContactOf(lead)) === "none";
+}
+
 export interface LeadOrigin {
   service: LeadService;
   city: string;

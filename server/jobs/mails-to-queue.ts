@@ -13,6 +13,9 @@ const lookBack = `interval '${2 * undoHours} hours'`;
 
 const perMatch = "extract(epoch from matched_at), recipient_role";
 
+/** A contractor cannot act on a request whose homeowner nobody can reach. */
+const actionableLeads = "is_unanswered(leads) and not is_out_of_reach(leads)";
+
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
@@ -21,8 +24,8 @@ const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * 
  * are about the same lead and contractor.
  */
 export const mailAfterMatchSql = {
-  "contractor-reminder": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
-  "contractor-silent": { leads: "is_unanswered(leads)", matchedBy: hoursBefore, cause: perMatch },
+  "contractor-reminder": { leads: actionableLeads, matchedBy: hoursBefore, cause: perMatch },
+  "contractor-silent": { leads: actionableLeads, matchedBy: hoursBefore, cause: perMatch },
   // Sent once for each lead and contractor, and not after `how-did-it-end`.
   "were-you-contacted": {
     leads: `may_ask_about_contact(leads)

@@ -371,6 +371,7 @@ describe("the data from which an email is written", () => {
             recipient_role: "operator",
             contractor: null,
             last_error: "550 5.1.1 <operator@example.com>: no such user",
+            unreachable: null,
           },
         },
       ]);

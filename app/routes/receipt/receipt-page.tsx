@@ -4,7 +4,7 @@ import { clock } from "../../../content/market-clock.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
-import { lacksPhone } from "../../../domain/lead.ts";
+import { isOutOfReach, lacksPhone } from "../../../domain/lead.ts";
 import { firstNameOf } from "../../../domain/letters.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
@@ -54,6 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     zip: request.zip_code,
     phone: request.phone,
     unreachableEmail: request.isUnreachable ? request.email : null,
+    isOutOfReach: isOutOfReach(request),
     lacksPhone: lacksPhone(request),
     facts: factsOfRequest(request),
     sentAt: request.created_at,
@@ -141,7 +142,13 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
     business: contractor?.business_name ?? "",
     day: clock.date(waitsUntil),
   });
-  const { heading, text } = state === "matched" && !contractor ? words.earlier : words.states[state];
+  const { heading, text: usualText } = state === "matched" && !contractor ? words.earlier : words.states[state];
+  const text =
+    loaderData.unreachableEmail !== null && state === "waiting"
+      ? words.unreachable.waiting
+      : loaderData.isOutOfReach && state === "matched"
+        ? words.unreachable.outOfReach
+        : usualText;
   const answer = actionData ?? null;
   return (
     <div data-accent={accentOf(service.slug)}>

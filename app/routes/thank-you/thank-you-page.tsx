@@ -67,6 +67,12 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
   };
 }
 
+/** Replaces a text that promises an email. */
+function leadWithoutEmail({ state, values }: ReturnType<typeof stateOf>): string | null {
+  if (state === "waiting") return fill(receiptWords.unreachable.waiting, values);
+  return state === "held" ? receiptWords.states.held.text : null;
+}
+
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta({
     site: matches[0].loaderData.site,
@@ -86,6 +92,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const toast = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
+  const leadWhileUnreachable = request && request.unreachableEmail !== null && leadWithoutEmail(request);
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
@@ -117,7 +124,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           {request && (
             <RegisterEvidenceLines evidence={request.evidence} className="mt-1 max-w-[38rem] text-sm text-ink-soft" />
           )}
-          <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{state?.lead ?? lead}</p>
+          <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{leadWhileUnreachable ?? state?.lead ?? lead}</p>
           {request?.lacksPhone && isUnderWay && (
             <p className="mt-4 max-w-[36rem] font-semibold">
               {receiptWords.lacksPhone.text}{" "}

@@ -1,7 +1,7 @@
-import { homeownerBounceWords } from "../../../content/bounce-words.ts";
+import { homeownerBounceWords, outOfReachWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { factsOfRequest } from "../../../content/request-facts.ts";
-import { agreedContactOf, contactWithoutEmail } from "../../../domain/lead.ts";
+import { agreedContactOf, contactWithoutEmail, isOutOfReach } from "../../../domain/lead.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
@@ -77,9 +77,11 @@ export function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
     <>
       {lead.isUnreachable && (
         <p className="mb-3 font-semibold text-danger">
-          {fill(homeownerBounceWords[contactWithoutEmail(agreedContactOf(lead))], {
-            phone: formatPhone(lead.phone ?? ""),
-          })}
+          {isOutOfReach(lead)
+            ? outOfReachWords
+            : fill(homeownerBounceWords[contactWithoutEmail(agreedContactOf(lead))], {
+                phone: formatPhone(lead.phone ?? ""),
+              })}
         </p>
       )}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />

@@ -54,6 +54,10 @@ create or replace function names_homeowner(lead leads, said text) returns boolea
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
   return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
 
+-- Whether nobody can reach the homeowner in a way that the homeowner agreed to. `isOutOfReach` in domain/lead.ts has the same rule.
+create or replace function is_out_of_reach(lead leads) returns boolean immutable parallel safe language sql
+  return lead.unreachable_since is not null and not has_agreed_phone(lead);
+
 -- Whether email to the homeowner bounces, the homeowner agreed to neither calls nor text messages, and no operator has attended to the
 -- lead. Queries can use the index unreachable_leads.
 create or replace function has_unreachable_homeowner(lead leads) returns boolean immutable parallel safe language sql

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { outOfReachWords } from "../../../content/bounce-words.ts";
 import { placeholderEmail } from "../../../domain/email.ts";
 import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts";
 import type { Row } from "../../../test/delivering-site.ts";
@@ -6,6 +7,8 @@ import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { actingAs } from "../../events/outbox.ts";
 import { withdraw } from "../../leads/lead.ts";
+import type { Mail } from "../kinds.ts";
+import { writeMail } from "../write-mail.ts";
 import { unreachableError } from "./consequences.ts";
 
 const { site, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
@@ -178,6 +181,39 @@ describe("an unreachable homeowner", () => {
       );
     },
   );
+
+  test("if no agreed way of contact is left, the operator is told, and neither contractor nor operator is asked to hurry", async () => {
+    const lead = await unreachable({ preferred_contact: "email" });
+    expect(await kinds("recipient_role = 'operator'")).toEqual(["delivery-failed"]);
+    const told = site.written.find(({ kind }) => kind === "delivery-failed") as Mail;
+    const { text } = writeMail(told, site.backend.env.site);
+    expect(text).toContain(outOfReachWords);
+    expect(text).toContain(`leads correct ${String(lead.id).slice(0, 8)} --email`);
+    expect(text).not.toContain("send it again");
+    expect(site.written.filter(({ kind }) => kind === "homeowner-unreachable")).toHaveLength(1);
+    await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
+    await site.sweep();
+    expect(await kinds("kind in ('contractor-reminder', 'contractor-silent')")).toEqual([]);
+    await site.backend.submissionChanges.correct(site.asOperator, "leads", String(lead.id), {
+      email: "anne@example.com",
+    });
+    await site.sweep();
+    expect(await kinds("kind in ('contractor-reminder', 'contractor-silent')")).toEqual([
+      "contractor-reminder",
+      "contractor-silent",
+      "contractor-silent",
+    ]);
+  });
+
+  test("the alarm about a silent contractor does not say that an unreachable homeowner gets an email", async () => {
+    const lead = await unreachable();
+    await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
+    await site.sweep();
+    const alarm = site.written.find(({ kind, to }) => kind === "contractor-silent" && to === "operator") as Mail;
+    const { text } = writeMail(alarm, site.backend.env.site);
+    expect(text).not.toContain("emailing the homeowner");
+    expect(text).toContain("isn’t reaching the homeowner");
+  });
 
   test("the operator gets an email if a lead's homeowner and its contractor are both unreachable", async () => {
     const { lead } = await addMatchedLead();

@@ -60,10 +60,10 @@ export async function handleFailure(
 
 /** Added to the event `delivery.failed` if a special email replaces the usual email `delivery-failed`. */
 interface Notice {
-  /** The kind of the special email. */
-  outcome: "contractor-unreachable" | "homeowner-unreachable";
+  /** The kind of the special email. With `homeowner-out-of-reach`, the operator gets the usual email, too. */
+  outcome: "contractor-unreachable" | "homeowner-unreachable" | "homeowner-out-of-reach";
   /**
-   * Only for `homeowner-unreachable`: the contractor who gets the email. Null if the lead was already marked as
+   * Only for the kind `homeowner-unreachable`: the contractor who gets the email. Null if the lead was already marked as
    * unreachable. Then no email is sent.
    */
   contractor_id?: string | null;
@@ -100,8 +100,8 @@ async function markLeadUnreachable(
   connection: Connection,
   { lead_id, recipient }: FailedDelivery,
 ): Promise<Notice | null> {
-  const [row] = await connection.query<{ is_known: boolean; contractor: string | null }>(
-    `select unreachable_since is not null as is_known,
+  const [row] = await connection.query<{ is_known: boolean; has_agreed_phone: boolean; contractor: string | null }>(
+    `select unreachable_since is not null as is_known, has_agreed_phone(leads),
             (select contractor_id from deliveries as sent
               where sent.lead_id = leads.id and sent.contractor_id = leads.contractor_id
                 and kind = 'lead-to-contractor' and attempts > 0 and not has_failed(state) and state <> 'dropped'
@@ -116,9 +116,12 @@ async function markLeadUnreachable(
     await lead.noteUnreachable(connection, lead_id ?? "");
     await dropUnsent(connection, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
   }
-  return row.contractor === null
-    ? null
-    : { outcome: "homeowner-unreachable", contractor_id: row.is_known ? null : row.contractor };
+  if (row.contractor === null) return null;
+  if (row.is_known) return { outcome: "homeowner-unreachable", contractor_id: null };
+  return {
+    outcome: row.has_agreed_phone ? "homeowner-unreachable" : "homeowner-out-of-reach",
+    contractor_id: row.contractor,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isOutOfReach } from "../../../domain/lead.ts";
 import { request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
@@ -7,7 +8,7 @@ export const contractorReminder = defineMail({
   to: ["contractor"],
   when: "clock",
   async facts(source) {
-    const match = await currentMatch(source, (lead) => lead.is_unanswered);
+    const match = await currentMatch(source, (lead) => lead.is_unanswered && !isOutOfReach(lead));
     return match && { ...factsForContractor(source, match), hours: source.settings.remindAfterHours };
   },
   words: {

@@ -1,3 +1,4 @@
+import { isOutOfReach } from "../../../domain/lead.ts";
 import { evidenceBlocks } from "../blocks.ts";
 import { contractor, evidence, lead, matchedRequest, toHomeowner, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -19,7 +20,7 @@ export const contractorSilent = defineMail({
   desk: { path: "/leads", id: "lead_id" },
   /** `forHomeowner` is null if the email goes to the operator. */
   async facts(source) {
-    const match = await currentMatch(source, (lead) => lead.is_unanswered);
+    const match = await currentMatch(source, (lead) => lead.is_unanswered && !isOutOfReach(lead));
     if (!match) return null;
     const { delivery, settings } = source;
     return {
@@ -45,8 +46,10 @@ export const contractorSilent = defineMail({
       heading: "A contractor hasn’t responded",
       opening: [
         "This request hasn’t been accepted or marked as contacted in more than {hours}.",
-        "Call the contractor, or assign the request to another one. We’re emailing the homeowner, too.",
+        "Call the contractor, or assign the request to another one. {homeowner}",
       ],
+      homeownerTold: "We’re emailing the homeowner, too.",
+      homeownerUnreachable: "Our email isn’t reaching the homeowner, so they don’t know.",
     },
   },
   content({ lead, contractor, hours, forHomeowner }, words) {
@@ -60,13 +63,24 @@ export const contractorSilent = defineMail({
     }
     return {
       words: words.operator,
-      values: { ...leadValues(lead), hours: countInWords(hours, "hours") },
+      values: {
+        ...leadValues(lead),
+        hours: countInWords(hours, "hours"),
+        homeowner: lead.isUnreachable ? words.operator.homeownerUnreachable : words.operator.homeownerTold,
+      },
       blocks: [...contractorToCallBlocks(contractor), ...requestedWorkBlocks(lead)],
       command: assignCommand,
     };
   },
   examples: {
     operator: { ...toOperator, lead, contractor, hours: 24, forHomeowner: null },
+    "homeowner-unreachable": {
+      ...toOperator,
+      lead: { ...lead, isUnreachable: true },
+      contractor,
+      hours: 24,
+      forHomeowner: null,
+    },
     homeowner: { ...toHomeowner, lead, contractor, hours: 24, forHomeowner: { ...matchedRequest, evidence } },
   },
 });

@@ -6,7 +6,10 @@ import { wholeRequestContent } from "../shared-words.ts";
 
 export const homeownerUnreachable = defineMail({
   to: ["contractor"],
-  when: [{ event: "delivery.failed", contractor: "contractor_id", outcome: "homeowner-unreachable" }],
+  when: [
+    { event: "delivery.failed", contractor: "contractor_id", outcome: "homeowner-unreachable" },
+    { event: "delivery.failed", contractor: "contractor_id", outcome: "homeowner-out-of-reach" },
+  ],
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.isUnreachable);
     return match && factsForContractor(source, match);
