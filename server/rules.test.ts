@@ -4,7 +4,7 @@ import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage } from "../domain/blog-post.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
-import { agreedContactOf, contactWithoutEmail, leadOrigin } from "../domain/lead.ts";
+import { agreedContactOf, contactWithoutEmail, isOutOfReach, leadOrigin } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
@@ -50,6 +50,7 @@ test("SQL and TypeScript agree on which homeowners accept calls or text messages
   for (const row of rows) {
     const isLeft = contactWithoutEmail(agreedContactOf({ ...row, isUnreachable: true })) !== "none";
     expect(row.has_agreed_phone, JSON.stringify(row)).toBe(isLeft);
+    expect(isOutOfReach({ ...row, isUnreachable: true })).toBe(!isLeft);
   }
 });
 

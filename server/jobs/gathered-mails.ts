@@ -23,15 +23,19 @@ interface Gathering {
 export async function findGathering(connection: Connection, delivery: Delivery): Promise<Gathering> {
   const { id, kind, channel, recipient_role, unanswered } = delivery;
   if (channel !== "mail" || recipient_role !== "operator" || unanswered > 0) return { id, others: [] };
-  const waiting = await connection.query<Pick<DeliveryRow, "id">>(
-    `select id from deliveries
+  const waiting = await connection.query<Pick<DeliveryRow, "id"> & { stands_for: number }>(
+    `select id, (select count(*) from deliveries as gathered
+                  where gathered.state = 'dropped' and gathered.last_error = '${gatheredError}' and gathered.kind = $1
+                    and gathered.about ->> 'gathered_into' = deliveries.id::text) as stands_for
+       from deliveries
       where kind = $1 and channel = 'mail' and recipient_role = 'operator' and state = 'queued' and unanswered = 0
         and last_error is distinct from $2
       order by created_at, id limit $3 for update skip locked`,
     [kind, notComposedError, maxAtOnce],
   );
   const [first, ...others] = waiting.map((row) => row.id);
-  return first === undefined || waiting.length <= mostSeparate ? { id, others: [] } : { id: first, others };
+  const count = waiting.reduce((sum, row) => sum + 1 + row.stands_for, 0);
+  return first === undefined || count <= mostSeparate ? { id, others: [] } : { id: first, others };
 }
 
 /** Drops the other deliveries. The email must be composed after this, so that it lists them (server/mail/gathered.ts). */

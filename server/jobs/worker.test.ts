@@ -259,20 +259,24 @@ describe("deliveries", () => {
 
     test("more than ten waiting emails of one kind go as one, which lists the others", async () => {
       site.mailServer.defaultBehavior = "defer";
-      for (let number = 0; number < 11; number++) await site.sendLead({ zip_code: `100${number + 10}` });
+      for (let number = 0; number < 20; number++) await site.sendLead({ zip_code: `100${number + 10}` });
       await site.sendMessage();
       await site.waitForDeliveries();
       site.mailServer.defaultBehavior = "accept";
       await site.untilNextAttempt();
       const waiting = await site.deliveries("kind = 'lead-waiting'");
       const [first, ...others] = waiting;
+      const arrivedMails = site.mailServer.mails.filter(
+        ({ to, behavior }) => to === "operator@example.com" && behavior === "accept",
+      );
+      expect(arrivedMails).toHaveLength(2);
       expect(first).toMatchObject({ state: "sent" });
       for (const other of others) expect(other).toMatchObject({ state: "dropped", last_error: "gathered" });
       expect(await state("message-received")).toMatchObject({ state: "sent" });
       const mail = site.written.findLast(({ kind }) => kind === "lead-waiting");
-      expect(mail?.gathered).toMatchObject({ count: 10, listed: others.map(({ lead_id: id }) => ({ place: { id } })) });
+      expect(mail?.gathered).toMatchObject({ count: 19, listed: others.map(({ lead_id: id }) => ({ place: { id } })) });
       const { subject, text } = writeMail(mail as Mail, site.backend.env.site);
-      expect(subject).toContain("11 ×");
+      expect(subject).toContain("20 ×");
       for (const { lead_id } of others) expect(text).toContain(String(lead_id).slice(0, 8));
     });
 

@@ -42,6 +42,20 @@ describe("a homeowner whose email bounces", () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  test("while email bounces, no page promises the homeowner an email, or a contact that cannot happen", async () => {
+    const { lead } = await addMatchedLead({ unreachable_since: new Date(), preferred_contact: "email" });
+    const text = async (path: string) => (await get(path)).text;
+    expect(await text(await receiptPathOf(lead))).toContain(
+      "They can’t contact you until you correct your email address.",
+    );
+    const waiting = await addLead({ unreachable_since: new Date() });
+    const path = await receiptPathOf(waiting);
+    for (const page of [path, `/thank-you?receipt=${path.split("/")[2]}`]) {
+      expect(await text(page)).not.toContain("We’ll email you");
+      expect(await text(page)).toContain("look here to see when one takes your request");
+    }
+  });
+
   test("the receipt explains why a corrected email address is invalid, and the address stays in the field", async () => {
     const { lead } = await addUnreachableLead();
     const path = await receiptPathOf(lead);
