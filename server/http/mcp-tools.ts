@@ -55,6 +55,17 @@ const issueChoices = services
   )
   .join("; ");
 
+/** Programs that fill in every argument send null for a value that they do not have. */
+const withoutNull = (given: unknown) => withoutValues(given, [null]);
+
+/** In a request, an empty text is no value either. In a search, it is the query. */
+const withoutNullOrEmpty = (given: unknown) => withoutValues(given, [null, ""]);
+
+function withoutValues(given: unknown, absent: readonly unknown[]): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !absent.includes(value)));
+}
+
 /** No tool stores or sends anything. */
 export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend) {
   const facts = siteFacts(site);
@@ -99,7 +110,7 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
       {
         ...words.tools.list_services,
         annotations,
-        inputSchema: z.strictObject({}),
+        inputSchema: z.preprocess(withoutNull, z.strictObject({})),
         outputSchema: z.object({
           services: z.array(
             z.object({
@@ -129,10 +140,13 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
       {
         ...words.tools.check_coverage,
         annotations,
-        inputSchema: z.strictObject({
-          service: serviceShape,
-          zip_code: textOrNumberShape("zip_code", longestTypedZipCode).describe(words.zip_code),
-        }),
+        inputSchema: z.preprocess(
+          withoutNull,
+          z.strictObject({
+            service: serviceShape,
+            zip_code: textOrNumberShape("zip_code", longestTypedZipCode).describe(words.zip_code),
+          }),
+        ),
         outputSchema: z.object({ is_covered: z.boolean(), explanation: z.string(), page: addressShape.nullable() }),
       },
       refuseOnError(async ({ service, zip_code }) => {
@@ -158,11 +172,14 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
       {
         ...words.tools.prepare_quote_request,
         annotations,
-        inputSchema: z.strictObject({
-          service: serviceShape,
-          city: choiceShape(citySlugs).describe(words.city).optional(),
-          ...leadArguments,
-        }),
+        inputSchema: z.preprocess(
+          withoutNullOrEmpty,
+          z.strictObject({
+            service: serviceShape,
+            city: choiceShape(citySlugs).describe(words.city).optional(),
+            ...leadArguments,
+          }),
+        ),
         outputSchema: z.object({
           address: addressShape,
           filled_in: z.array(z.enum(leadFields)),
@@ -183,7 +200,10 @@ export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend)
       {
         ...words.tools.find_articles,
         annotations,
-        inputSchema: z.strictObject({ query: text("query", maxQueryLength).describe(words.query) }),
+        inputSchema: z.preprocess(
+          withoutNull,
+          z.strictObject({ query: text("query", maxQueryLength).describe(words.query) }),
+        ),
         outputSchema: z.object({
           articles: z.array(z.object({ title: z.string(), address: addressShape, excerpt: z.string().nullable() })),
         }),

@@ -118,6 +118,27 @@ test("a prepared quote request with a city keeps a zip code that belongs to no k
   expect(answer.address).toMatch(/\/fence-repair\/redmond\?zip_code=98101&/);
 });
 
+test("a prepared quote request takes null and an empty text as values that were not given", async () => {
+  const given = { service: "fence-repair", zip_code: "98052" };
+  const fields = ["service_issue", "name", "email", "phone", "preferred_contact", "timeline", "message"];
+  const plain = await call("prepare_quote_request", given);
+  for (const absent of [null, ""]) {
+    const absentFields = Object.fromEntries([...fields, "city"].map((field) => [field, absent]));
+    expect(await call("prepare_quote_request", { ...given, ...absentFields })).toEqual(plain);
+  }
+  const inCity = await call("prepare_quote_request", { ...given, zip_code: null, city: "redmond" });
+  expect(inCity.answer.address).toMatch(/\/fence-repair\/redmond\?/);
+});
+
+test.each([
+  ["check_coverage", { service: null, zip_code: "98033" }, "Choose one of the options."],
+  ["check_coverage", { service: "fence-repair", zip_code: null }, "Enter your zip code."],
+  ["find_articles", { query: null }, "query"],
+])("`%s` with %o names the value that is missing", async (name, given, words) => {
+  const { text, isError } = await call(name, given);
+  expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
+});
+
 test.each([
   [{ zip_code: "9803" }, "zip_code: Enter a 5-digit zip code, such as 98033."],
   [{ zip_code: "98033", email: "a@b" }, "email: Enter an email address like name@example.com."],
@@ -132,6 +153,7 @@ test.each([
   [{ zip_code: "98101" }, "Cities: kirkland, redmond, bellevue, woodinville."],
   [{}, "Give a city or a zip code."],
   [{ zip_code: 98033, name: 5, email: null }, "Enter your name."],
+  [{ city: null, service_issue: "" }, "Give a city or a zip code."],
   [{ zip_code: 9803 }, "zip_code: Enter a 5-digit zip code"],
 ])("a quote request with %o is refused with the form's own error text", async (given, words) => {
   const { text, isError } = await call("prepare_quote_request", { service: "fence-repair", ...given });
@@ -174,6 +196,43 @@ test.each([
   const answer = await send();
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([status, "no-store"]);
   expect(answer.headers.get("Allow")).toBe(status === 405 ? "POST" : null);
+});
+
+test.each([
+  ["a number", 7, 7],
+  ["a text", "seven", "seven"],
+  ["none", undefined, null],
+  ["an object", { seven: 7 }, null],
+])(
+  "an unknown protocol version is refused with the versions that are known, and with the message's id: %s",
+  async (_what, id, answeredId) => {
+    for (const version of ["2024-11-05", "2027-07-28", ""]) {
+      const body = JSON.stringify({ jsonrpc: "2.0", id, method: "ping" });
+      const answer = await post(body, { "MCP-Protocol-Version": version });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        {
+          jsonrpc: "2.0",
+          id: answeredId,
+          error: {
+            code: -32022,
+            data: { supported: ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"], requested: version },
+          },
+        },
+      ]);
+    }
+  },
+);
+
+test("an official client that offers a newer protocol version first settles on ours", async () => {
+  const client = new Client(
+    { name: "a-test", version: "1" },
+    { versionNegotiation: { mode: "auto" }, supportedProtocolVersions: ["2027-07-28", "2026-07-28"] },
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
+  onTestFinished(() => client.close());
+  expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+  expect((await client.listTools()).tools).toHaveLength(4);
 });
 
 test("an MCP client of an older protocol version is answered without a session and without a stream", async () => {

@@ -30,6 +30,9 @@ const invalidRequest = -32600;
 const parseError = -32700;
 const internalError = -32603;
 
+/** MCP's error code. Clients read `data.supported` and try again with one of those versions. */
+const unsupportedProtocolVersion = -32022;
+
 type Protocol = Awaited<ReturnType<typeof openProtocol>>;
 
 /** The Model Context Protocol at `POST /mcp`, without a key, a session, or a stream. */
@@ -57,12 +60,14 @@ export function mcp(
     refuseUnless(hasOwnOrigin, 403, "Requests from pages of other sites are refused."),
     refuseUnless(isJson, 415, "The content type must be application/json."),
     refuseUnless(acceptsJson, 406, "The answer is application/json."),
-    refuseUnless(hasKnownProtocolVersion, 400, `The protocol versions are ${protocolVersions.join(", ")}.`),
     limitBody(maxRequestBytes, (context) => refuse(context, 413, "The request is larger than 64 KiB.")),
     async (context) => {
       const message = parseMessage(await context.req.text());
       if (message === undefined) return refuse(context, 400, "The body is not JSON.", parseError);
       if (Array.isArray(message)) return refuse(context, 400, "Send one message. Batches are refused.");
+      const requested = context.req.header("MCP-Protocol-Version");
+      if (requested !== undefined && !protocolVersions.includes(requested))
+        return refuseProtocolVersion(context, requested, message);
       if (!hasSmallEnvelope(message)) return refuse(context, 413, "The message is too large apart from its arguments.");
       const { answer } = await protocolOnce();
       if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
@@ -159,6 +164,20 @@ function refuse(
   return context.json(body, status, { "Cache-Control": "no-store", ...headers });
 }
 
+function refuseProtocolVersion(context: Context, requested: string, message: unknown): Response {
+  const { id } = Object(message);
+  const body = {
+    jsonrpc: "2.0",
+    id: typeof id === "string" || typeof id === "number" ? id : null,
+    error: {
+      code: unsupportedProtocolVersion,
+      message: `The protocol versions are ${protocolVersions.join(", ")}.`,
+      data: { supported: protocolVersions, requested },
+    },
+  };
+  return context.json(body, 400, { "Cache-Control": "no-store" });
+}
+
 function refuseUnless(
   isFine: (context: Context) => boolean,
   status: Parameters<typeof refuse>[1],
@@ -174,11 +193,6 @@ function isJson(context: Context): boolean {
 function acceptsJson(context: Context): boolean {
   const accepted = parseAccept(context.req.header("Accept") ?? "*/*");
   return accepted.some(({ type, q }) => q > 0 && ["application/json", "*/*"].includes(type.toLowerCase()));
-}
-
-function hasKnownProtocolVersion(context: Context): boolean {
-  const version = context.req.header("MCP-Protocol-Version");
-  return version === undefined || protocolVersions.includes(version);
 }
 
 function hasSmallEnvelope(message: unknown): boolean {
