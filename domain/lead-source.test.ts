@@ -19,6 +19,8 @@ test.each<[Arrival | null, string]>([
   [{ click: "msclkid" }, "bing / cpc"],
   [{ click: "fbclid", referrer: "https://l.facebook.com" }, "facebook.com / social"],
   [{ click: "other" }, "(direct) / (none)"],
+  [{ click: "gclid", click_id: " ", allowed: "marketing" }, "(direct) / (none)"],
+  [{ utm_source: " ", utm_medium: "cpc", click: "", referrer: "https://www.bing.com" }, "bing / organic"],
   [{ referrer: "https://www.google.co.uk" }, "google / organic"],
   [{ referrer: "https://business.google.com" }, "business.google.com / referral"],
   [{ referrer: "https://mail.google.com" }, "mail.google.com / email"],

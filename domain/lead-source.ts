@@ -69,7 +69,9 @@ export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => s
     [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
     null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
-  const click = clickIdKinds.find((kind) => kind === arrival.click) ?? null;
+  // Pages that a browser has kept from 1.0.0 send the kind of a click id without a value, too.
+  const isEmptyClick = arrival.click_id?.trim() === "";
+  const click = (!isEmptyClick && clickIdKinds.find((kind) => kind === arrival.click)) || null;
   const clickId = consent === "marketing" && click && isClickId(arrival.click_id) ? arrival.click_id : null;
   const host = referrerHost(arrival.referrer ?? "");
   const source = cleanPart(arrival.utm_source)?.toLowerCase();

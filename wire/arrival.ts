@@ -16,10 +16,10 @@ const maxCampaignLength = 150;
 export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""): Arrival {
   const arrival: Arrival = { landing: withoutToken(pathname) };
   for (const name of campaignNames) {
-    const value = searchParams.get(name)?.trim();
+    const value = parameterIn(searchParams, name);
     if (value) arrival[name] = value.slice(0, maxCampaignLength).toWellFormed();
   }
-  const click = clickIdKinds.find((kind) => searchParams.has(kind));
+  const click = clickIdKinds.find((kind) => parameterIn(searchParams, kind));
   if (click) arrival.click = click;
   const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null;
   if (referrerUrl?.host && !isSameSite(referrerUrl.host, host))
@@ -32,9 +32,17 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
  * empty if the URL has no click id.
  */
 export function clickAt({ searchParams }: URL): Pick<Arrival, "click" | "click_id"> {
-  const click = clickIdKinds.find((kind) => searchParams.has(kind));
+  const click = clickIdKinds.find((kind) => parameterIn(searchParams, kind));
   // The server ignores click ids of more than 200 characters, so it never stores a shortened click id.
-  return click ? { click, click_id: (searchParams.get(click) ?? "").slice(0, 300) } : {};
+  return click ? { click, click_id: parameterIn(searchParams, click)?.slice(0, 300) } : {};
+}
+
+/** The parameter's first value that is not blank. A blank value, as in `?gclid=`, says nothing. */
+function parameterIn(searchParams: URLSearchParams, name: string): string | undefined {
+  return searchParams
+    .getAll(name)
+    .map((value) => value.trim())
+    .find(Boolean);
 }
 
 const isSameSite = (one: string, other: string) => one.replace(/^www\./, "") === other.replace(/^www\./, "");
