@@ -2,7 +2,8 @@ import { parsePicturePath } from "../../domain/blog-post.ts";
 import type { BlogRow } from "../database/rows.ts";
 import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
 import type { Article } from "./article-file.ts";
-import { picturesIn } from "./markdown.ts";
+import type { LeftOut } from "./article-html.ts";
+import { inspectBody } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
 /**
@@ -36,15 +37,30 @@ export async function importPost(
   });
 }
 
-/** Returns the URLs of pictures that the article uses but the site does not have. */
-export async function missingPictures(postImages: PostImages, article: Article): Promise<string[]> {
-  const cover = article.cover_image_url ? [article.cover_image_url] : [];
-  const urls = [...new Set([...cover, ...(await picturesIn(article.content_markdown))])];
-  const missing: string[] = [];
-  for (const url of urls) {
+/** What an article has and its page does not show. */
+interface NotShown {
+  /** Addresses of pictures that the site does not have. */
+  pictures: string[];
+  leftOut: LeftOut[];
+}
+
+export async function notShownOf(
+  postImages: Pick<PostImages, "has">,
+  { cover_image_url, content_markdown }: { cover_image_url?: string | null; content_markdown: string | null },
+): Promise<NotShown> {
+  const body = await inspectBody(content_markdown ?? "");
+  const pictures: string[] = [];
+  for (const url of new Set([...(cover_image_url ? [cover_image_url] : []), ...body.pictures])) {
     const path = parsePicturePath(url);
     const isShown = path === null ? /^data:image\//i.test(url) : await postImages.has(path);
-    if (!isShown) missing.push(url);
+    if (!isShown) pictures.push(url);
   }
-  return missing;
+  return { pictures, leftOut: body.leftOut };
+}
+
+export function notShownSentences({ pictures, leftOut }: NotShown): string[] {
+  return [
+    ...pictures.map((url) => `The picture ${url} is not on this site, so it is not shown.`),
+    ...leftOut.map(({ line, tag }) => `Line ${line}: <${tag}> was left out.`),
+  ];
 }

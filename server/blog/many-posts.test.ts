@@ -44,7 +44,7 @@ const database: Database = {
   },
 };
 const articles = blog(database, open.schema);
-const editing = postEditing(database);
+const editing = postEditing(database, { has: async () => true });
 
 beforeAll(async () => {
   await open.database.run(manyPosts);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderBody } from "./markdown.ts";
+import { inspectBody, renderBody } from "./markdown.ts";
 import { readSampleBlog } from "./seed.ts";
 
 const html = async (markdown: string) => (await renderBody(markdown)).html;
@@ -45,6 +45,12 @@ describe("the body of an article", () => {
       "[out](https://www.lni.wa.gov/) [in](/faq) [mail](mailto:a@example.com)",
       '<p><a href="https://www.lni.wa.gov/" rel="noopener">out</a> <a href="/faq">in</a> <a href="mailto:a@example.com">mail</a></p>',
     ],
+    [
+      "lets wide code scroll by keyboard",
+      "```\nwide\n```",
+      '<pre tabindex="0" role="group" aria-label="Code"><code>wide\n</code></pre>',
+    ],
+    ["keeps the words of a heading apart in its id", "## $50<br>$75", '<h2 id="section-50-75">'],
     ["shows an open task as a box", "- [ ] to do\n", '<span class="tick"></span> to do'],
     ["shows a finished task as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],
   ])("the body of an article %s", async (_what, markdown, expected) => {
@@ -56,6 +62,76 @@ describe("the body of an article", () => {
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toHaveLength(2);
     for (const id of targets) expect(body).toContain(`id="${id}"`);
+  });
+});
+
+describe("HTML in the body of an article", () => {
+  test.each([
+    ["<p>Turn off the power first.</p>", "<p>Turn off the power first.</p>"],
+    ["From $50<br>$75", "<p>From $50<br>$75</p>"],
+    ["H<sub>2</sub>O, 9 m<sup>2</sup>, <kbd>Esc</kbd>", "<p>H<sub>2</sub>O, 9 m<sup>2</sup>, <kbd>Esc</kbd></p>"],
+    [
+      "<details>\n<summary>More</summary>\n\nIt is **wet**.\n\n</details>",
+      "<details>\n<summary>More</summary>\n<p>It is <strong>wet</strong>.</p>\n</details>",
+    ],
+    [
+      "<table><tr><th>Size<th>Price<tr><td>S<td>$5</table>",
+      '<div class="table-frame" tabindex="0" role="group" aria-label="Size, Price"><table><tbody><tr><th>Size</th><th>Price</th></tr><tr><td>S</td><td>$5</td></tr></tbody></table></div>',
+    ],
+    ["| a |\n|-|\n| 1<br>2 |", "<td>1<br>2</td>"],
+    ['<a name="frost"></a>\n\n[Frost](#frost)', '<a id="user-content-frost"></a>'],
+    ['<a name="frost"></a>\n\n[Frost](#frost)', '<a href="#user-content-frost">Frost</a>'],
+    [
+      '<img src="/covers/a.svg" alt="A" onerror="x()">',
+      '<img src="/covers/a.svg" alt="A" loading="lazy" decoding="async">',
+    ],
+  ])("%j appears on the page", async (markdown, expected) => {
+    expect(await html(markdown)).toContain(expected);
+    expect((await inspectBody(markdown)).leftOut).toEqual([]);
+  });
+
+  test.each([
+    ["<center>$50</center><center>$75</center>", "<div>$50</div><div>$75</div>", ["center"]],
+    ["<select><option>A</option><option>B</option></select>", "A  B", ["select", "option"]],
+    ["<font color=red>W</font>ord", "<p>Word</p>", ["font"]],
+    ["Call <button>us</button>today", "Call  us today", ["button"]],
+    ["<svg><text>Word</text><style>x</style></svg>", "Word", ["svg", "text", "style"]],
+    ["<template><b>In</b></template>", "<b>In</b>", ["template"]],
+    ["<td>a</td><td>b</td>", "a  b", ["td"]],
+    [
+      '<picture><source srcset="https://a.example/b"><img src="/covers/a.svg"></picture>',
+      "/covers/a.svg",
+      ["picture", "source"],
+    ],
+    ["a <script>x()</script> b", "a  b", ["script"]],
+    ["a <iframe src=x>None</iframe> b", "a  b", ["iframe"]],
+    ["<style>p {}</style>\n\nb", "<p>b</p>", ["style"]],
+    ["<form><input name=a>Words</form>", "Words", ["form", "input"]],
+  ])("the words of %j stay apart, and what was left out is named", async (markdown, expected, tags) => {
+    const body = await html(markdown);
+    expect(body).toContain(expected);
+    expect(body).not.toMatch(/x\(\)|p \{\}|None|a\.example/);
+    expect((await inspectBody(markdown)).leftOut).toEqual(tags.map((tag) => ({ line: 1, tag })));
+  });
+
+  test("an element that was left out has the line on which it begins", async () => {
+    const markdown =
+      "One\n\n<div>\n  <form>\n    <p>a <iframe></iframe>\n  </form>\n</div>\r\n\r\n> - x <u>y</u> <nav>\n";
+    expect((await inspectBody(markdown)).leftOut).toEqual([
+      { line: 4, tag: "form" },
+      { line: 5, tag: "iframe" },
+      { line: 9, tag: "nav" },
+    ]);
+  });
+
+  test("no id or name of an article’s HTML is that of another part of the page", async () => {
+    const body = await html('<p id="main">a</p> <img name="cookie" src="/covers/a.svg">\n\nFact.[^1]\n\n[^1]: Source.');
+    const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.toSorted()).toEqual([
+      "footnote-label",
+      ...["cookie", "fn-1", "fnref-1", "main"].map((id) => `user-content-${id}`),
+    ]);
+    expect(body).not.toContain(" name=");
   });
 });
 
@@ -72,6 +148,24 @@ describe("the hostile body of an article", () => {
     ["a data link", "[x](data:text/html;base64,PHNjcmlwdD4=) [y](vbscript:x)"],
     ["a picture with a script address", "![x](javascript:alert(1)) ![y](data:text/html;base64,PHN2Zz4=)"],
     ["a script link by reference", "[x][1]\n\n[1]: javascript:alert(1)"],
+    [
+      "a page",
+      "<html><body onload=alert(1)><base href='//a.example'><meta http-equiv=refresh content=0></body></html>",
+    ],
+    [
+      "a picture set",
+      '<picture><source srcset="https://a.example/a.png"><img src=x srcset="https://a.example/b.png"></picture>',
+    ],
+    [
+      "math",
+      '<math><annotation-xml encoding="text/html"><style><img src=x onerror=alert(1)></style></annotation-xml></math>',
+    ],
+    ["foreign content", "<svg><p><style><g title='</style><img src=x onerror=alert(1)>'>"],
+    ["a script in a closed title", "<title><a title='</title><script>alert(1)</script>'>"],
+    ["a script in a comment", "<!--><script>alert(1)</script>-->"],
+    ["a script in an unclosed text field", "<textarea><script>alert(1)</script>\n\n<b onclick=alert(1)>x"],
+    ["a script in a template", "<template><script>alert(1)</script><img src=x onerror=alert(1)></template>"],
+    ["a script link in HTML", '<a href="java&#x0A;script:alert(1)">x</a> <a href=" javascript:alert(1)">y</a>'],
     ["a broken tag", "<img src=x onerror=alert(1)//\n\n<svg/onload=alert(1)>"],
     [
       "an attribute that breaks out of its quotes",
@@ -79,7 +173,8 @@ describe("the hostile body of an article", () => {
     ],
   ])("the body of an article with %s runs no script", async (_case, markdown) => {
     const body = (await html(markdown)).replace(/"[^"]*"/g, '""');
-    expect(body).not.toMatch(/<(script|iframe|style|form|input|svg|object)/i);
+    expect(body).not.toMatch(/<(script|iframe|style|form|input|svg|object|math|base|meta|template|source)/i);
+    expect(body).not.toMatch(/srcset|a\.example/);
     expect(body).not.toMatch(/<[^>]*\son\w+/i);
     expect(await html(markdown)).not.toMatch(/(href|src)="(javascript|data|vbscript)/i);
   });
@@ -90,6 +185,7 @@ describe("the hostile body of an article", () => {
     ["nested links", "[a](".repeat(50_000)],
     ["asterisks and underscores", "*a_".repeat(66_000)],
     ["nested lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
+    ["nested HTML", "<div><b>".repeat(5_000)],
     ["a table with 25,000 rows", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
   ])("an article of %s is shown as plain text, because parsing would take minutes", async (_case, markdown) => {
     const { html, contents } = await renderBody(markdown);

@@ -1,26 +1,22 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { type PostBody, parsePicturePath } from "../../domain/blog-post.ts";
-
-/** The elements and attributes that a post's body may have. */
-const schema: typeof defaultSchema = {
-  ...defaultSchema,
-  // By default, rehype-sanitize adds a prefix to each id. The ids of footnotes and headings have a prefix already.
-  clobber: [],
-  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"], src: ["http", "https", "data"] },
-};
+import { adaptToSchema, articleSchema, type LeftOut } from "./article-html.ts";
 
 const pipeline = unified()
   .use(remarkParse)
   // A single tilde is part of the text, as in "10~15 minutes or 20~25".
   .use(remarkGfm, { singleTilde: false })
-  .use(remarkRehype)
-  .use(rehypeSanitize, schema)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeRaw)
+  .use(() => adaptToSchema)
+  .use(rehypeSanitize, articleSchema)
   .use(() => adaptToPage)
   .use(rehypeStringify);
 
@@ -45,14 +41,27 @@ function escapedParagraphs(text: string): string {
 }
 
 export async function renderBody(markdown: string): Promise<PostBody> {
-  if (isTooCostly(markdown)) return { html: escapedParagraphs(markdown), contents: [] };
-  const file = await pipeline.process(markdown);
-  return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
+  const file = await process(markdown);
+  if (file === "too-costly") return { html: escapedParagraphs(markdown), contents: [] };
+  return { html: String(file), contents: file.data.contents as PostBody["contents"] };
 }
 
-export async function picturesIn(markdown: string): Promise<string[]> {
-  if (isTooCostly(markdown)) return [];
-  return ((await pipeline.process(markdown)).data.pictures as string[]) ?? [];
+/** The addresses of an article's pictures, and the elements that its page does not have. */
+export async function inspectBody(markdown: string): Promise<{ pictures: string[]; leftOut: LeftOut[] }> {
+  const file = await process(markdown);
+  if (file === "too-costly") return { pictures: [], leftOut: [] };
+  return { pictures: file.data.pictures as string[], leftOut: file.data.leftOut as LeftOut[] };
+}
+
+async function process(markdown: string) {
+  if (isTooCostly(markdown)) return "too-costly";
+  try {
+    return await pipeline.process(markdown);
+  } catch (error) {
+    // A thousand nested HTML tags overflow the stack.
+    if (error instanceof RangeError) return "too-costly";
+    throw error;
+  }
 }
 
 function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
@@ -104,6 +113,10 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
           properties: { className: properties.checked ? ["tick", "ticked"] : ["tick"] },
           children: [],
         };
+      case "pre":
+        // A wide line scrolls, also by keyboard.
+        Object.assign(properties, { tabIndex: 0, role: "group", ariaLabel: "Code" });
+        break;
       case "table":
         // A wide table scrolls in its frame, also by keyboard.
         return {
@@ -130,19 +143,17 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
 
 /** A table's name for screen readers. */
 function labelOf(table: Element): string {
-  const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
-  const cells = head ? textOf(head).split("\n") : [];
-  return (
-    cells
-      .map((cell) => cell.trim())
-      .filter(Boolean)
-      .join(", ") || "Table"
-  );
+  const cells = (node: ElementContent): string[] => {
+    if (node.type !== "element") return [];
+    return node.tagName === "th" ? [textOf(node).trim()] : node.children.flatMap(cells);
+  };
+  return cells(table).filter(Boolean).join(", ") || "Table";
 }
 
 function textOf(node: RootContent | ElementContent): string {
   if (node.type === "text") return node.value;
-  return node.type === "element" ? node.children.map(textOf).join("") : "";
+  if (node.type !== "element") return "";
+  return node.tagName === "br" ? " " : node.children.map(textOf).join("");
 }
 
 /** Turns a heading into a URL fragment: ASCII letters, digits, and hyphens, at most 60 characters. */

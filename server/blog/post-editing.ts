@@ -20,6 +20,8 @@ import {
   writeDraft,
   writeSchedule,
 } from "./edited-post.ts";
+import { notShownOf, notShownSentences } from "./import-post.ts";
+import type { PostImages } from "./post-images.ts";
 
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
@@ -44,7 +46,7 @@ const stateConditions: Record<PostState, string> = {
   published: "is_published",
 };
 
-export function postEditing(database: Database) {
+export function postEditing(database: Database, postImages: Pick<PostImages, "has">) {
   const withLockedPost = <Outcome>(
     asOperator: OperatorDatabase,
     id: string,
@@ -99,6 +101,9 @@ export function postEditing(database: Database) {
     },
 
     open: (id: string) => readPost(database, id),
+
+    /** One sentence for each part of the post that its page does not show. */
+    notShown: async (draft: PostDraft) => notShownSentences(await notShownOf(postImages, draft)),
 
     async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undoId: number | null }> {
       const base = slugOf(title);

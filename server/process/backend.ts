@@ -135,7 +135,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     figures: figures(open.database, staticPages),
     sources: sources(open.database),
     deliveryLog: deliveryLog(open.database, outboxSettings, deliveryQueue.messageOf),
-    postEditing: postEditing(open.database),
+    postEditing: postEditing(open.database, articlePictures),
     postImages: articlePictures,
     wrongKeys: keys,
     ...deskServices(outbox, env, keys, persons),

@@ -12,11 +12,12 @@ export function enhancePostForm(): void {
   const form = document.querySelector<HTMLFormElement>("[data-post-form]");
   const find = <Part extends Element>(selector: string) => form?.querySelector<Part>(selector) ?? null;
   const saveState = find("[data-save-state]");
+  const notShown = find("[data-not-shown]");
   const versionInput = find<HTMLInputElement>('input[name="version"]');
   const previewButton = find<HTMLButtonElement>("[data-preview]");
   const frames = find("[data-preview-frames]");
   const fileInput = find<HTMLInputElement>('input[type="file"]');
-  if (!form || !saveState || !versionInput || !previewButton || !frames || !fileInput) return;
+  if (!form || !saveState || !notShown || !versionInput || !previewButton || !frames || !fileInput) return;
   const clock = localTime(form.dataset.timeZone ?? "UTC");
   /** The saved values, as text. Null if the server has just refused the values in the form. */
   let savedValues = form.dataset.unsaved === undefined ? formValues(form) : null;
@@ -41,8 +42,9 @@ export function enhancePostForm(): void {
     } else if (!response?.ok) {
       showState("Not saved: can’t reach the desk. What you entered is all here; save again in a moment.");
     } else {
-      const storedPost = (await response.json()) as { version: number };
+      const storedPost = (await response.json()) as { version: number; notShown: string[] };
       versionInput.value = String(storedPost.version);
+      notShown.textContent = storedPost.notShown.join("\n");
       savedValues = sentValues;
       showState(isChanged() ? "Unsaved changes" : `Saved at ${clock.short(new Date(), new Date())}`);
     }

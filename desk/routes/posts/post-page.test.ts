@@ -72,6 +72,15 @@ describe("the post form without JavaScript", () => {
     expect((await onSite("/blog/gutters-and-leaves")).status).toBe(200);
   });
 
+  test("a saved post names what its page does not show", async () => {
+    const path = await draft("Pasted from elsewhere");
+    const saved = await send(path, {
+      content_markdown: "Words\r\n\r\n<nav>More</nav>\r\n\r\n![a](https://a.example/a.png)",
+    });
+    expect(saved.text).toContain("The picture https://a.example/a.png is not on this site, so it is not shown.");
+    expect(saved.text).toContain("Line 3: <nav> was left out.");
+  });
+
   test("a post form with problems keeps the entered values and names the problems", async () => {
     const path = await draft("Wrong in many ways");
     const answer = await send(path, {

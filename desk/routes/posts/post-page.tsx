@@ -25,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const post = orNotFound(await postEditing.open(params.id));
   return {
     post,
+    notShown: await postEditing.notShown(post.draft),
     scenes: postImages.scenes(),
     imageAlt: await postImages.altOf(post.draft.cover_image_url ?? ""),
     revisions: await postEditing.revisions(post.id),
@@ -81,7 +82,7 @@ function scheduleProblem(publishAt: Date): string | null {
 type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function PostPage({ loaderData, actionData: failed }: Route.ComponentProps) {
-  const { post, scenes, imageAlt, revisions } = loaderData;
+  const { post, notShown, scenes, imageAlt, revisions } = loaderData;
   const { siteUrl = "" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const form = failed?.form ?? formOfPost(post.draft);
   const problems = failed?.problems ?? {};
@@ -119,6 +120,9 @@ export default function PostPage({ loaderData, actionData: failed }: Route.Compo
             {post.state === "published" ? "Save and update post" : "Save draft"}
           </button>
         </div>
+        <p role="status" className="mb-4 whitespace-pre-line text-sm empty:hidden" data-not-shown>
+          {notShown.join("\n")}
+        </p>
         <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
           <PostArticle form={form} problems={problems} />
           <Preview id={post.id} />

@@ -169,8 +169,9 @@ test("a post is a draft after its first import, and a later import leaves it a d
   expect(await site.operator(words)).toMatchObject({ out: "wet-fences is updated: a draft." });
 });
 
-test("an imported file may have a byte order mark and spaces after the dashes around its front matter, and missing pictures are reported", async () => {
-  const body = "![a](https://elsewhere.example/a.png) ![b](/covers/none.svg) ![c](/favicon.svg)";
+test("an imported file may have a byte order mark and spaces after the dashes around its front matter, and what its page does not show is reported", async () => {
+  const body =
+    "![a](https://elsewhere.example/a.png) ![b](/covers/none.svg) ![c](/favicon.svg)\n\n<iframe src=/></iframe>\n";
   const words = importing("marked.md", `\ufeff--- \ntitle: Marked\n---\t\n${body}`);
   const { code, out } = await site.operator(words);
   expect({ code, lines: out.split("\n") }).toEqual({
@@ -179,8 +180,10 @@ test("an imported file may have a byte order mark and spaces after the dashes ar
       "marked is stored: a draft.",
       "The picture https://elsewhere.example/a.png is not on this site, so it is not shown.",
       "The picture /covers/none.svg is not on this site, so it is not shown.",
+      "Line 6: <iframe> was left out.",
     ],
   });
+  expect(await done(words.join(" "))).toMatchObject({ left_out: [{ line: 6, tag: "iframe" }] });
 });
 
 test.each([

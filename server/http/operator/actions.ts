@@ -1,5 +1,5 @@
 import { readArticle } from "../../blog/article-file.ts";
-import { importPost, missingPictures } from "../../blog/import-post.ts";
+import { importPost, notShownOf, notShownSentences } from "../../blog/import-post.ts";
 import { readBoundedMessage } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type OperatorAction, type OperatorActions, yesOption } from "./action.ts";
@@ -95,12 +95,14 @@ const postActions: OperatorActions[string] = {
       if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
       const { isNew } = await importPost(context.asOperator, slug, article);
       const json = await find(context, postNoun, slug);
-      const missing = await missingPictures(context.backend.postImages, article);
+      const { pictures, leftOut } = await notShownOf(context.backend.postImages, article);
+      const linesBefore = text.slice(0, text.lastIndexOf(article.content_markdown)).split("\n").length - 1;
+      const leftOutOfFile = leftOut.map(({ line, tag }) => ({ line: linesBefore + line, tag }));
       return {
-        json: { ...json, missing_pictures: missing },
+        json: { ...json, missing_pictures: pictures, left_out: leftOutOfFile },
         text: [
           `${slug} is ${isNew ? "stored" : "updated"}: ${json.is_published ? "published" : "a draft"}.`,
-          ...missing.map((address) => `The picture ${address} is not on this site, so it is not shown.`),
+          ...notShownSentences({ pictures, leftOut: leftOutOfFile }),
         ].join("\n"),
       };
     },
