@@ -309,13 +309,14 @@ describe("undoing a change of a post", () => {
 });
 
 test.each(["delete from blogs", "truncate blogs"])(
-  "the SQL statement `%s` deletes the schedules, redirects, and revisions of the posts",
+  "the SQL statement `%s` deletes the schedules, redirects, slugs in feeds, and revisions of the posts",
   async (sql) => {
     const id = await createPublished();
     await change(id, { slug: "dry-fences" });
     await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
+    await open.database.query("insert into post_feed_slugs (post_id, slug) values ($1, 'wet-fences')", [id]);
     await open.database.run(sql);
-    for (const table of ["post_schedules", "post_redirects", "post_revisions"])
+    for (const table of ["post_schedules", "post_redirects", "post_feed_slugs", "post_revisions"])
       expect(await open.database.query(`select from ${table}`), table).toEqual([]);
   },
 );

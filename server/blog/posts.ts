@@ -17,7 +17,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isDatabaseError, unlessUnavailable } from "../database/database.ts";
-import type { BlogRow } from "../database/rows.ts";
+import type { BlogRow, PostFeedSlugRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
 import { newestFirst, oldestFirst } from "./newest-first.ts";
@@ -138,6 +138,15 @@ export function blog(database: Database, schema: () => Schema) {
       );
       if (posts === "unavailable") return posts;
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
+    },
+
+    /** The posts that 1.0.0 may have published, with the slug in the id of their feed entry. */
+    async feedSlugs(ids: readonly string[]): Promise<ReadonlyMap<string, string> | "unavailable"> {
+      const rows = await readRows<PostFeedSlugRow>(
+        "select post_id, slug from post_feed_slugs where post_id = any($1::text[]::uuid[])",
+        [ids],
+      );
+      return rows === "unavailable" ? rows : new Map(rows.map(({ post_id, slug }) => [post_id, slug]));
     },
 
     async chosenFirst(slugs: readonly string[], count: number): Promise<PostSummary[]> {

@@ -332,6 +332,11 @@ export interface PartnerApplicationRow {
   email_as_restored: string | null;
 }
 
+export interface PostFeedSlugRow {
+  post_id: string;
+  slug: string;
+}
+
 export interface PostImageRow {
   name: string;
   alt: string;

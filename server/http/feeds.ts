@@ -163,6 +163,8 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
     const newest = await blog.page(1);
     if (newest === "unavailable") return answerUnavailable(context);
     const { posts } = newest;
+    const feedSlugs = await blog.feedSlugs(posts.map(({ id }) => id));
+    if (feedSlugs === "unavailable") return answerUnavailable(context);
     const changedAt = latestChangeOf(posts);
     const address = `${site.url}/feed.xml`;
     return answerXml(
@@ -176,7 +178,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>
 <updated>${changedAt ?? new Date(0).toISOString()}</updated>
-${posts.map((post) => toFeedEntry(site, post))}
+${posts.map((post) => toFeedEntry(site, post, feedSlugs.get(post.id)))}
 </feed>`,
       changedAt,
     );
@@ -185,7 +187,8 @@ ${posts.map((post) => toFeedEntry(site, post))}
   return app;
 }
 
-function toFeedEntry(site: Site, post: PostSummary) {
+/** Feed readers take an entry with another id for a new post, so an id must not change with the slug. */
+function toFeedEntry(site: Site, post: PostSummary, feedSlug: string | undefined) {
   const address = `${site.url}/blog/${post.slug}`;
   const publishedAt = publicationInstantOf(post);
   const changedAt = lastChangeOf(post);
@@ -193,7 +196,7 @@ function toFeedEntry(site: Site, post: PostSummary) {
   if (changedAt === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>
-<id>${address}</id>
+<id>${feedSlug === undefined ? `urn:uuid:${post.id}` : `${site.url}/blog/${feedSlug}`}</id>
 <title>${post.title}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 ${publishedAt && xml`<published>${publishedAt}</published>`}

@@ -65,7 +65,8 @@ const tables = [
     "lead_photo_numbers",
   ],
   ...["lead_photos", "lead_returns", "lead_sources", "leads"],
-  ...["link_tokens", "partner_applications", "post_images", "post_redirects", "post_revisions", "post_schedules"],
+  ...["link_tokens", "partner_applications", "post_feed_slugs", "post_images", "post_redirects", "post_revisions"],
+  "post_schedules",
   ...["privacy_requests", "removals", "territories"],
 ];
 
@@ -129,6 +130,7 @@ async function prepare(connection: Connection) {
     insert into delivery_contents (delivery_id, content) select id, '{"text": "Hello"}' from deliveries where state = 'queued';
     insert into blogs (slug, title, is_published) values ('moved', 'Moved', true), ('to-come', 'To come', false);
     update blogs set slug = 'moved-again' where slug = 'moved';
+    insert into post_feed_slugs (post_id, slug) select id, 'moved' from blogs where slug = 'moved-again';
     insert into post_schedules (post_id, publish_at) select id, '2099-01-01' from blogs where slug = 'to-come';
     insert into post_images (name, alt, width, height, bytes)
       select md5(n::text) || '.png', 'A fence', 1200, 675, decode(repeat('00ff0a', case n when 1 then 300000 else n end), 'hex') from generate_series(1, 7) as n`);
@@ -253,6 +255,7 @@ describe("a restore of a backup from the early version 61feb907", () => {
       ["partner_applications", { ...application, id: id(7), email: "josé@x.com" }],
       ["privacy_requests", { id: id(8), email: "A..B@x.com", kind: "copy" }],
       ["statements", statement],
+      ["blogs", { id: id(9), slug: "wet-fences", title: "Wet fences", tags: [], is_published: true }],
     ]),
   );
   const emails: [string, number, string][] = [
@@ -269,7 +272,7 @@ describe("a restore of a backup from the early version 61feb907", () => {
     const { code, out } = await runOperatorInProcess(target.url, ["restore", file, "--yes"]);
     expect(code).toBe(0);
     expect(out.split("\n")).toEqual([
-      "Restored: leads 2, contractors 1, operators 2, contact_messages 1, partner_applications 1, privacy_requests 1, statements 1.",
+      "Restored: leads 2, contractors 1, operators 2, contact_messages 1, partner_applications 1, privacy_requests 1, statements 1, blogs 1.",
       "Left out, because this version has no place for it: circuits 2 rows, leads.pet 1 value.",
       "No mail can go to these 6 addresses; they are kept in email_as_restored:",
       ...emails.map(([table, n, email]) => `${table} ${id(n)} ${email}`),
@@ -279,6 +282,10 @@ describe("a restore of a backup from the early version 61feb907", () => {
     await command("backup", again, target);
     const rows = rowsIn(again);
     expect(rows).toContain(`{"table":"statements","row":${statement}}`);
+    expect(parsed(rows)).toContainEqual({
+      table: "post_feed_slugs",
+      row: { post_id: id(9), slug: "wet-fences" },
+    });
     const byId = new Map(parsed(rows).map(({ row }) => [row.id, row]));
     expect([byId.get(id(1)).email, byId.get(id(4)).email]).toEqual([
       "Ann@xn--bcher-kva.example",

@@ -54,6 +54,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, result))) {
       await insertBatch(connection, batch);
     }
+    if (!heading.migrations.includes(feedSlugsMigration)) await keepFeedSlugs(connection);
     await connection.run("set constraints all immediate");
     await connection.run(
       `alter table territories ${triggersToDisable.map((name) => `enable trigger ${name}`).join(", ")}`,
@@ -98,6 +99,16 @@ async function* fittedRows(
   }
 }
 
+const feedSlugsMigration = "0005_feed_slugs.sql";
+
+/** Does for an older backup what the migration does for an older database. */
+async function keepFeedSlugs(connection: Connection): Promise<void> {
+  await connection.run(
+    `insert into post_feed_slugs (post_id, slug)
+     select id, slug from blogs where is_published or coalesce(published_at, date) is not null`,
+  );
+}
+
 /**
  * Marks queued deliveries as failed, because the old site may have sent them after the backup. The operator can send
  * them again. Also deletes `lastFrozenMonthSetting`, so that the site looks for missing statements in all months.
@@ -117,7 +128,7 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
  * page counts.
  */
 const replaceableTables = [
-  ...["blogs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
+  ...["blogs", "post_feed_slugs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
   ...["events", "operators", "page_counts"],
 ];
 

@@ -54,10 +54,11 @@ end $$;
 create or replace function forget_post() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'TRUNCATE' then
-    truncate post_schedules, post_redirects, post_revisions;
+    truncate post_schedules, post_redirects, post_feed_slugs, post_revisions;
   else
     delete from post_schedules where post_id = old.id;
     delete from post_redirects where post_id = old.id;
+    delete from post_feed_slugs where post_id = old.id;
     delete from post_revisions where post_id = old.id;
   end if;
   return null;

@@ -54,7 +54,7 @@ create table blog_version (
 );
 insert into blog_version (version) values (0);
 
--- The next three tables have no foreign key to blogs, because a foreign key would forbid truncating blogs. The trigger forget_post deletes
+-- The next four tables have no foreign key to blogs, because a foreign key would forbid truncating blogs. The trigger forget_post deletes
 -- the rows of deleted posts.
 
 -- Drafts that are published at a set time.
@@ -72,6 +72,12 @@ create table post_redirects (
   created_at timestamptz not null default now()
 );
 create index post_redirects_by_post on post_redirects (post_id);
+
+create table post_feed_slugs (
+  post_id uuid primary key,
+  slug    text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120)
+);
+comment on table post_feed_slugs is 'Posts that 1.0.0 may have published, with the slug in the id of their feed entry.';
 
 -- The latest 50 versions of a post's content. An edit is refused if the post's highest `number` has changed since the editor was opened.
 create table post_revisions (
