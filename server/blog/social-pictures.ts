@@ -7,6 +7,7 @@ import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "..
 import { marketFolder } from "../../vite/market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { PictureJob } from "../pictures/draw-picture.ts";
+import { wordsInFont } from "../pictures/picture-font.ts";
 import type { Blog } from "./posts.ts";
 
 const illustrationsFolder = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -67,7 +68,10 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAnd
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
     if (slug === undefined) return subjectOfPage(path);
     const post = await blog.titleAndCover(slug);
-    return post && { heading: post.title, drawing: post.cover ?? drawingUrl("home") };
+    if (!post) return null;
+    // The font has no letter of some titles, such as Chinese ones.
+    if (wordsInFont(post.title) === "") return subjectOfPage("/blog");
+    return { heading: post.title, drawing: post.cover ?? drawingUrl("home") };
   }
 
   let lastDrawing: Promise<unknown> = Promise.resolve();

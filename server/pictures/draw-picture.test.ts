@@ -4,6 +4,7 @@ import { services } from "../../content/chosen-market.ts";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { socialPictureDrawer } from "../blog/social-pictures.ts";
 import { drawPicture, pictureSize, withoutVariables } from "./draw-picture.ts";
+import { wordsInFont } from "./picture-font.ts";
 
 const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].map(
   (path) => new URL(path, import.meta.url),
@@ -40,6 +41,28 @@ test("a social picture shows the site's name, even with special characters", asy
   );
   expect(new Set(pictures.map(String)).size).toBe(3);
 });
+
+test.each([
+  ["Clean gutters 🏡🍂 before the rain ☔️", "Clean gutters before the rain"],
+  ["Gutters (屋顶), explained: 2026年", "Gutters, explained: 2026"],
+  ["Łódź’s café – ½″ pipes", "Łódź’s café – ½″ pipes"],
+  ["Non‑stop Ｆｕｌｌ phở", "Non-stop Full pho"],
+])("a social picture draws %j as %j, because its font lacks the rest", async (title, drawn) => {
+  expect(wordsInFont(title)).toBe(drawn);
+  const svg = readFileSync(new URL("../../app/ui/illustrations/home.svg", import.meta.url), "utf8");
+  const [picture, expected] = await Promise.all(
+    [title, drawn].map((words) => drawPicture({ heading: words, siteName: words }, svg)),
+  );
+  expect(picture?.equals(expected ?? Buffer.of())).toBe(true);
+});
+
+test.each(["屋顶和排水沟清洁指南", "دليل المزاريب", "🏡 2026"])(
+  "an article with the title %j has the blog's picture, because the font has no letter of it",
+  async (title) => {
+    const draw = socialPictureDrawer("Cedarline", { titleAndCover: async () => ({ title, cover: null }) });
+    expect((await draw("/blog/a-post"))?.equals((await draw("/blog")) ?? Buffer.of())).toBe(true);
+  },
+);
 
 test("every kind of page has a social picture, and an unknown path has none", async () => {
   const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);

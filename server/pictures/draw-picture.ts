@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
+import { pictureFonts, wordsInFont } from "./picture-font.ts";
 
 /** The size of Open Graph and Twitter cards, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
-
-const font = readFileSync(
-  new URL("../../node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff", import.meta.url),
-);
 
 /** Colors of the light theme in app/styles.css. They are in hex, because the renderer does not support OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
@@ -40,43 +36,53 @@ const box = (style: Record<string, string | number>, children?: unknown) => ({
   props: { style: { display: "flex", ...style }, children },
 });
 
-export async function drawPicture({ heading, siteName }: PictureWords, illustrationSvg: string): Promise<Buffer> {
+export async function drawPicture(words: PictureWords, illustrationSvg: string): Promise<Buffer> {
+  const [heading, siteName] = [wordsInFont(words.heading), wordsInFont(words.siteName)];
   const { width, height } = pictureSize;
   const sceneUrl = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;
   const [, sceneWidth = "4", sceneHeight = "3"] = /viewBox="0 0 (\d+) (\d+)"/.exec(illustrationSvg) ?? [];
   const drawnWidth = Math.round((height * Number(sceneWidth)) / Number(sceneHeight));
-  const element = box({ width, height, background: colors.paper, fontFamily: "Young Serif", color: colors.ink }, [
-    box({ position: "absolute", left: width / 2 - 20, top: 0, width: width / 2 + 20, height, overflow: "hidden" }, [
-      {
-        type: "img",
-        props: {
-          src: sceneUrl,
-          width: drawnWidth,
-          height,
-          style: { position: "absolute", top: 0, left: Math.round((width / 2 + 20 - drawnWidth) / 2) },
+  const element = box(
+    {
+      width,
+      height,
+      background: colors.paper,
+      fontFamily: pictureFonts.map(({ name }) => name).join(", "),
+      color: colors.ink,
+    },
+    [
+      box({ position: "absolute", left: width / 2 - 20, top: 0, width: width / 2 + 20, height, overflow: "hidden" }, [
+        {
+          type: "img",
+          props: {
+            src: sceneUrl,
+            width: drawnWidth,
+            height,
+            style: { position: "absolute", top: 0, left: Math.round((width / 2 + 20 - drawnWidth) / 2) },
+          },
         },
-      },
-    ]),
-    box({ position: "absolute", left: 0, top: 0, width: 14, height, background: colors.accent }),
-    box(
-      {
-        flexDirection: "column",
-        justifyContent: "space-between",
-        width: width / 2 - 20,
-        height,
-        boxSizing: "border-box",
-        padding: "64px 40px 60px 72px",
-        background: colors.paper,
-      },
-      [
-        box({ fontSize: 28, color: colors.accent }, siteName),
-        box({ fontSize: heading.length > 40 ? 48 : 60, lineHeight: 1.14, letterSpacing: "-0.012em" }, heading),
-      ],
-    ),
-  ]);
+      ]),
+      box({ position: "absolute", left: 0, top: 0, width: 14, height, background: colors.accent }),
+      box(
+        {
+          flexDirection: "column",
+          justifyContent: "space-between",
+          width: width / 2 - 20,
+          height,
+          boxSizing: "border-box",
+          padding: "64px 40px 60px 72px",
+          background: colors.paper,
+        },
+        [
+          box({ fontSize: 28, color: colors.accent }, siteName),
+          box({ fontSize: heading.length > 40 ? 48 : 60, lineHeight: 1.14, letterSpacing: "-0.012em" }, heading),
+        ],
+      ),
+    ],
+  );
   const svg = await satori(element as Parameters<typeof satori>[0], {
     ...pictureSize,
-    fonts: [{ name: "Young Serif", data: font, weight: 400, style: "normal" }],
+    fonts: pictureFonts.map((font) => ({ ...font, weight: 400, style: "normal" })),
   });
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
