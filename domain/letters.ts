@@ -3,15 +3,19 @@
 /** Includes the replacement character. Zero-width joiners stay, because some scripts need them. */
 const invisibleCharacters = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
 
-/** NFC without invisible characters. Line breaks become `\n`. */
+/** NFC without invisible characters. Line breaks become `\n`. Never longer than `value`. */
 export function normalizeText(value: string): string {
-  return value
-    .toWellFormed()
-    .normalize("NFC")
+  return composed(value.toWellFormed())
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[\t\v\f]+/g, " ")
     .replace(invisibleCharacters, "")
     .trim();
+}
+
+/** NFC writes some letters as two, such as `\u0958` of Hindi. A text that becomes longer stays as typed. */
+function composed(text: string): string {
+  const nfc = text.normalize("NFC");
+  return codePoints(nfc) > codePoints(text) ? text : nfc;
 }
 
 /** Like `normalizeText`, but joins the lines. */

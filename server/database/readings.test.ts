@@ -61,6 +61,31 @@ test("an ASCII transliteration that is too long for its column is cut between wo
   expect((await read("a".repeat(121))).name).toHaveLength(121);
 });
 
+test.each(["李", "庄", "ш", "ﷺ", "\u0958", "가", "あ", "½", "क", "a庄", "庄 "])(
+  "a text of only %j that is as long as its column fits into the column as typed and as transliterated",
+  async (letters) => {
+    for (const [table, longest] of Object.entries({
+      leads: { name: 120, message: 5_000, city: 80 },
+      contact_messages: { name: 120, message: 5_000 },
+      partner_applications: { name: 120, message: 5_000, business_name: 160, city: 80 },
+    })) {
+      const entries = Object.entries(longest).map(([column, length]) => [
+        column,
+        [...letters.repeat(length)].slice(0, length).join(""),
+      ]);
+      const typed: Record<string, string> = Object.fromEntries(entries);
+      const [row = {}] = await withReadings(table, [typed]);
+      for (const [column, length] of Object.entries(longest)) {
+        const [reading, asTyped = typed[column]] = [row[column], row[`${column}_as_typed`]] as string[];
+        expect(reading, column).toMatch(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/);
+        expect(reading?.length, column).toBeLessThanOrEqual(length);
+        expect(asTyped?.trim().normalize("NFD"), column).toBe(typed[column]?.trim().normalize("NFD"));
+        expect([...(asTyped ?? "")].length, column).toBeLessThanOrEqual(length);
+      }
+    }
+  },
+);
+
 test("the names of a business and its city are stored only in ASCII", async () => {
   const row = { name: "Lee", business_name: "Gärten & Söhne 李", city: "서울" };
   expect(await withReadings("partner_applications", [row])).toEqual([
