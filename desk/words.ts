@@ -6,6 +6,7 @@ import { returnReasonWords } from "../content/return-reason-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
 import type { LeadHistoryEvent } from "../domain/lead-history.ts";
+import { isolateRightToLeft } from "../domain/letters.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
@@ -63,13 +64,13 @@ export function needText(item: InboxItem): string {
     case "waiting":
       return "No contractor serves this zip code yet";
     case "returned":
-      return `${contractor ?? "The contractor"} passed: ${lowerFirst(returnReasonInWords(reason))}`;
+      return `${isolateRightToLeft(contractor ?? "The contractor")} passed: ${lowerFirst(returnReasonInWords(reason))}`;
     case "silent":
-      return `from ${contractor ?? "the contractor"}`;
+      return `from ${isolateRightToLeft(contractor ?? "the contractor")}`;
     case "differ":
       return "";
     case "unreached":
-      return `Email isn’t reaching ${contractor ?? "the contractor"}`;
+      return `Email isn’t reaching ${isolateRightToLeft(contractor ?? "the contractor")}`;
     case "homeowner-unreachable":
       return "Email isn’t reaching them, and they agreed to no other way";
     case "unreachable":
@@ -246,7 +247,9 @@ export function eventText({
   contractor,
   reason,
 }: Pick<LeadHistoryEvent, "kind" | "contractor" | "reason">): string {
-  const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
+  const text = (eventTexts[kind] ?? kind).replace("{contractor}", () =>
+    isolateRightToLeft(contractor ?? "a contractor"),
+  );
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReasonInWords(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: no contractor found in time";

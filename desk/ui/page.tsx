@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CircleAlert, Info } from "../../app/ui/icons.tsx";
+import { isolateRightToLeft } from "../../domain/letters.ts";
 
 interface PageHeadingProps {
   title: string;
@@ -11,7 +12,14 @@ interface PageHeadingProps {
   children?: ReactNode;
 }
 
-export function PageHeading({ title, tab = title, badge, note, parent, children }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  tab = isolateRightToLeft(title),
+  badge,
+  note,
+  parent,
+  children,
+}: PageHeadingProps) {
   return (
     <div className="mb-6">
       <title>{`${tab} · Desk`}</title>

@@ -5,7 +5,7 @@ import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import { agreedContactOf, contactMethodOf, contactWithoutEmail, lacksPhone, needsPhone } from "../../domain/lead.ts";
-import { type NameWithReading, nameWithReading } from "../../domain/letters.ts";
+import { isolateRightToLeft, type NameWithReading, nameWithReading } from "../../domain/letters.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { countedWords, fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
@@ -48,7 +48,10 @@ export function countInWords(count: number, unit: "days" | "hours"): string {
 
 /** Includes the registration number. */
 export function contractorInWords({ business_name, registration_number }: NamedContractor): string {
-  return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
+  return fill(market.licensing.registration.inSentence, {
+    business: isolateRightToLeft(business_name),
+    number: registration_number,
+  });
 }
 
 /** In UTF-16 units. A longer business name would leave too little room in a subject for the service. */

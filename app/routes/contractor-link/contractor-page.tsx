@@ -79,7 +79,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
             </Warning>
           )}
           <p className="eyebrow">
-            {contractor.business_name} ({contractor.registration_number})
+            <bdi>{contractor.business_name}</bdi> ({contractor.registration_number})
           </p>
           <h1 className="title mt-1 text-4xl">{heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>

@@ -4,7 +4,7 @@ import { jobWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { agreedContactOf, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
-import { nameWithReading } from "../../../domain/letters.ts";
+import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, UndoableStep } from "../../../domain/link-view.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
@@ -91,7 +91,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const service = requestSummary?.service.slug;
   const answer = actionData ?? null;
   const words = fill(jobWords, {
-    contractor: `${contractor.business_name} (${contractor.registration_number})`,
+    contractor: `${isolateRightToLeft(contractor.business_name)} (${contractor.registration_number})`,
     service: requestSummary?.service.name ?? "",
     zip: requestSummary?.zip ?? "",
     phone: formatPhone(job?.phone ?? ""),

@@ -1,5 +1,6 @@
 import { receiptWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { fill } from "../../../domain/text.ts";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
@@ -41,7 +42,7 @@ function sentenceOf({ kind, reason, contractor }: HistoryEntry): string | null {
   const text = sentences[kind === "undone" ? (reason ?? "") : isEmail ? "corrected-email" : kind];
   if (text === undefined) return null;
   const name = contractor
-    ? `${contractor.business_name} (${contractor.registration_number})`
+    ? `${isolateRightToLeft(contractor.business_name)} (${contractor.registration_number})`
     : receiptWords.earlierContractor;
   return fill(text, { contractor: name });
 }

@@ -5,7 +5,7 @@ import { factsOfRequest, serviceInWords } from "../../../content/request-facts.t
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
 import { isOutOfReach, lacksPhone } from "../../../domain/lead.ts";
-import { firstNameOf } from "../../../domain/letters.ts";
+import { firstNameOf, isolateRightToLeft } from "../../../domain/letters.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
@@ -139,7 +139,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
   const words = fill(receiptWords, {
     service: service.phrase,
     zip,
-    business: contractor?.business_name ?? "",
+    business: isolateRightToLeft(contractor?.business_name ?? ""),
     day: clock.date(waitsUntil),
   });
   const { heading, text: usualText } = state === "matched" && !contractor ? words.earlier : words.states[state];

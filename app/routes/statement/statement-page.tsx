@@ -45,7 +45,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <p className="eyebrow print:text-xs">
-            {contractor.business_name} ({contractor.registration_number})
+            <bdi>{contractor.business_name}</bdi> ({contractor.registration_number})
           </p>
           <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">

@@ -5,7 +5,7 @@ import { clock } from "../../../content/market-clock.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import { firstNameOf } from "../../../domain/letters.ts";
+import { firstNameOf, isolateRightToLeft } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -59,7 +59,7 @@ function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, p
     registration: requestStateOf(request) === "matched" ? (contractor?.registration_number ?? null) : null,
     values: {
       name: firstName && `, ${firstName}`,
-      contractor: contractor?.business_name ?? "",
+      contractor: isolateRightToLeft(contractor?.business_name ?? ""),
       zip: fiveDigitsOf(zip),
       service: phrase,
       day: clock.date(waitsUntil),

@@ -10,7 +10,7 @@ import {
   licenseFields,
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
-import { nameWithReading } from "../../../domain/letters.ts";
+import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -83,7 +83,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
     <>
       <PageHeading
         title={application.business_name}
-        tab={`${application.business_name}, application`}
+        tab={`${isolateRightToLeft(application.business_name)}, application`}
         note="Partner application"
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...statusBadges[status]} />}

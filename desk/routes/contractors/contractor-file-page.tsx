@@ -209,7 +209,8 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
           <summary className="min-h-8 text-ink-soft text-sm">Remove permanently…</summary>
           <ConfirmedForm action="remove" button="Remove contractor" className="mt-2 justify-items-start">
             <span className="text-sm">
-              Remove everything about {business_name} here. Their statements stay and name nobody. This can’t be undone.
+              Remove everything about <bdi>{business_name}</bdi> here. Their statements stay and name nobody. This can’t
+              be undone.
             </span>
           </ConfirmedForm>
         </details>

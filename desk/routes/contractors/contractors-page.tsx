@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { readSearch } from "../../../domain/territory.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   await register.checkNew(result.id ?? "");
   return redirectWithFlash(desk, `/contractors/${result.id}`, {
-    text: `${parsed.value.business_name} was added. Next, assign territories.${consequencesInWords(result)}`,
+    text: `${isolateRightToLeft(parsed.value.business_name)} was added. Next, assign territories.${consequencesInWords(result)}`,
     undo: result.change,
   });
 }

@@ -12,6 +12,7 @@ import {
   ShieldQuestion,
 } from "../../../app/ui/icons.tsx";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import type { OutcomeReports } from "../../../domain/outcome.ts";
 import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
@@ -52,7 +53,10 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
           : `/${firstSegment}/${id}`;
   const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
-  const jobText = [jobName(item.service, place || null), need === null ? item.contractor : null]
+  const jobText = [
+    jobName(item.service, place || null),
+    need === null ? isolateRightToLeft(item.contractor ?? "") : null,
+  ]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -97,7 +101,9 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
           >
             <Check aria-hidden="true" className="size-5" />
             <span className="max-sm:sr-only">Done</span>
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">
+              : <bdi>{name}</bdi>
+            </span>
           </button>
         </form>
       ) : (

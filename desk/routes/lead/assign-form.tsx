@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { ActionForm, SelectField } from "../../ui/form.tsx";
 import type { Route } from "./+types/lead-page";
 
@@ -32,7 +33,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadP
 }
 
 function choiceText({ business_name, holds_territory, has_returned }: LeadPageData["assignable"][number]): string {
-  return [business_name, holds_territory && "serves the zip code", has_returned && "passed on it"]
+  return [isolateRightToLeft(business_name), holds_territory && "serves the zip code", has_returned && "passed on it"]
     .filter(Boolean)
     .join(", ");
 }

@@ -85,7 +85,8 @@ export function LeadActions({
         <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
         <ConfirmedForm action="erase" button="Erase request" className="mt-2">
           <span className="text-sm">
-            Erase everything about {lead.name} in this request, here and in the emails we sent. This can’t be undone.
+            Erase everything about <bdi>{lead.name}</bdi> in this request, here and in the emails we sent. This can’t be
+            undone.
           </span>
         </ConfirmedForm>
       </details>

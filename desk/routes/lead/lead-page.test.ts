@@ -15,6 +15,38 @@ test("a lead's page shows the lead's contractor, history, and emails", async () 
   for (const part of [...parts, "Sent by API; no consent text.", id.slice(0, 8)]) expect(page.text).toContain(part);
 });
 
+test("no sentence, button, or option of the desk runs into a name that is written from right to left", async () => {
+  const [homeowner, business] = ["محمد بن عيسى", "מזגנים בע״מ"];
+  const contractor = await desk.addContractor(business);
+  await desk.takeTerritory(contractor, "98104");
+  const id = await desk.addLead(homeowner, { zip_code: "98104", email: "rtl@example.com" });
+  await desk.addLead(homeowner, { zip_code: "98105", email: "rtl2@example.com" });
+  const joined: string[] = [];
+  for (const path of [
+    "/",
+    `/leads/${id}`,
+    `/contractors/${contractor}`,
+    "/contractors",
+    "/territories",
+    "/deliveries",
+  ]) {
+    const { html } = await desk.client.get(path);
+    const texts = html
+      .replace(/<(script|style).*?<\/\1>/gs, "")
+      .replaceAll("<!-- -->", "")
+      .match(/(?<=>)[^<>]+(?=<)/g);
+    for (const text of texts ?? [])
+      for (const name of [homeowner, business])
+        if (text.includes(name) && text.trim() !== name && !text.includes(`\u2068${name}\u2069`))
+          joined.push(`${path}: ${text}`);
+  }
+  expect(joined).toEqual([]);
+  const [inbox, page] = await Promise.all([desk.client.get("/?q=rtl2@example.com"), desk.client.get(`/leads/${id}`)]);
+  expect(inbox.html).toContain(`<bdi>${homeowner}</bdi>`);
+  expect(page.html).toContain(`about <bdi>${homeowner}</bdi> in this request`);
+  expect(page.html).toContain(`Assigned to \u2068${business}\u2069`);
+});
+
 test("photos show on the lead's page to operators only, and a privacy export includes them", async () => {
   const email = "photo.phil@example.com";
   const stored = await fetch(`${desk.server.url}/rest/v1/leads`, {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
-import { nameWithReading } from "../../../domain/letters.ts";
+import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -99,7 +99,7 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
     <>
       <PageHeading
         title={nameWithReading(lead)}
-        tab={`${lead.name}, request`}
+        tab={`${isolateRightToLeft(lead.name)}, request`}
         note={
           <>
             {serviceInWords(lead.lead_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />

@@ -1,7 +1,7 @@
 import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
-import { nameWithReading } from "../../../domain/letters.ts";
+import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -42,7 +42,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeading
         title={nameWithReading(message)}
-        tab={`${name}, message`}
+        tab={`${isolateRightToLeft(name)}, message`}
         note={<Moment at={created_at} />}
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...statusBadges[status]} />}

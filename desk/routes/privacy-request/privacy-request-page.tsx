@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
@@ -58,7 +59,7 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
     <>
       <PageHeading
         tab="Privacy request"
-        title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
+        title={`${privacyRequestKindLabels[kind]}: ${isolateRightToLeft(name ?? email)}`}
         note={isOpen ? `Reply by ${dateInWords(due_on)}, to this address only.` : undefined}
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...statusBadges[status]} />}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { statementLabels, statementWords, stepCountWords } from "../../../content/statement-words.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -42,8 +43,8 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
     <>
       <PageHeading
         title={`Statement for ${name}`}
-        tab={`${contractor.business_name}, ${name}`}
-        note={`${contractor.business_name} (${contractor.registration_number})`}
+        tab={`${isolateRightToLeft(contractor.business_name)}, ${name}`}
+        note={`${isolateRightToLeft(contractor.business_name)} (${contractor.registration_number})`}
         parent={{ path: `/contractors/${id}#statements`, name: contractor.business_name }}
       >
         {(stage === "frozen" || stage === "ending") && <ActionForm action="make" button="Create revision" />}

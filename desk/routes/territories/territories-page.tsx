@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { isDay } from "../../../domain/local-time.ts";
 import {
   parseTerritoryChoice,
@@ -79,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const newContractor =
     isTaking && (await contractorDesk.choices()).find(({ id }) => id === enteredValues.contractor.toLowerCase());
   const doneText = newContractor
-    ? `Assigned ${territoriesText} to ${newContractor.business_name}.`
+    ? `Assigned ${territoriesText} to ${isolateRightToLeft(newContractor.business_name)}.`
     : `Released ${territoriesText}.`;
   const returnPath = textOf("return_to");
   const { pathname, search } = new URL(request.url);
@@ -142,7 +143,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
                 options={Object.fromEntries(
                   contractors.map(({ id, business_name, registration_number, status }) => [
                     id,
-                    `${business_name} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
+                    `${isolateRightToLeft(business_name)} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
                   ]),
                 )}
               />
