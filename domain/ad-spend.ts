@@ -1,4 +1,5 @@
-import { longestSourcePart } from "./lead-source.ts";
+import { cleanSourcePart, longestSourcePart } from "./lead-source.ts";
+import { codePoints } from "./letters.ts";
 import { parseDollars } from "./money.ts";
 import { isMonth } from "./statement.ts";
 
@@ -28,14 +29,12 @@ export function parseSpendKey(
 ): SpendKey | string {
   if (Object.values(typed).some((text) => text.length > 4 * longestSourcePart)) return tooLong;
   const end = typed.place.lastIndexOf("/");
-  const [source, medium] = [typed.place.slice(0, Math.max(end, 0)), typed.place.slice(end + 1)].map((part) =>
-    clean(part).toLowerCase(),
-  );
-  const campaign = clean(typed.campaign);
+  const parts = [typed.place.slice(0, Math.max(end, 0)), typed.place.slice(end + 1), typed.campaign];
+  if (parts.some((part) => codePoints(part.trim()) > longestSourcePart)) return tooLong;
+  const [source = "", medium = "", campaign = ""] = parts.map((part) => cleanSourcePart(part, clean));
   if (!source || !medium) return "Give a source and a medium, such as google/cpc.";
-  if ([source, medium, campaign].some((part) => part.length > longestSourcePart)) return tooLong;
   if (!isMonth(typed.month)) return "Give a month, such as 2026-10.";
-  return { source, medium, campaign, month: `${typed.month}-01` };
+  return { source: source.toLowerCase(), medium: medium.toLowerCase(), campaign, month: `${typed.month}-01` };
 }
 
 const tooLong = `Source, medium, and campaign can have at most ${longestSourcePart} characters each.`;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseSpendKey } from "./ad-spend.ts";
 import { type Arrival, leadSourceOf } from "./lead-source.ts";
 import { normalizeLine } from "./letters.ts";
 
@@ -61,4 +62,16 @@ test("a click id is stored only if it is valid and the visitor allows marketing"
   for (const none of ["", "a b", "<i>", "ä", "a".repeat(201)]) {
     expect(clickIdOf(none, "marketing")).toEqual(["marketing", null, null]);
   }
+});
+
+test("spend can be recorded for a campaign whose ASCII letters are too many, under the name that its leads have", () => {
+  const clean = (text: string) => text.replaceAll("庄", "Zhuang");
+  const typed = "庄".repeat(41);
+  const { source, campaign } = leadSourceOf({ utm_source: typed, utm_campaign: typed }, clean);
+  const key = parseSpendKey({ place: `${typed}/cpc`, month: "2026-10", campaign: typed }, clean);
+  expect(key).toMatchObject({ source, campaign });
+  expect(campaign).toHaveLength(100);
+  expect(parseSpendKey({ place: "a/cpc", month: "2026-10", campaign: "庄".repeat(101) }, clean)).toContain(
+    "at most 100",
+  );
 });

@@ -64,10 +64,7 @@ const apiSource: LeadSource = {
  */
 export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return apiSource;
-  const cleanPart = (text = "", longest = longestSourcePart) =>
-    // Cuts the text first, because a visitor can send a very long text.
-    [...clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""))].slice(0, longest).join("").trim() ||
-    null;
+  const cleanPart = (text = "", longest = longestSourcePart) => cleanSourcePart(text, clean, longest) || null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
   // Pages that a browser has kept from 1.0.0 send the kind of a click id without a value, too.
   const isEmptyClick = arrival.click_id?.trim() === "";
@@ -89,6 +86,13 @@ export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => s
     click_id: clickId,
     consent,
   };
+}
+
+/** One part of a source as it is stored. The ASCII letters of a short text can be too many, so they are shortened, too. */
+export function cleanSourcePart(text: string, clean: (text: string) => string, longest = longestSourcePart): string {
+  // Cuts the text first, because a visitor can send a very long text.
+  const cleaned = clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""));
+  return [...cleaned].slice(0, longest).join("").trim();
 }
 
 /** Maximum length of a path in characters, as in the column `submitted_from_page`. */
