@@ -40,7 +40,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
 
     render(request, { client, waitSeconds }, renderInTurn) {
       const context = new RouterContextProvider();
-      context.set(pageContext, { backend, sender: { client, idempotency: "content" }, waitSeconds, renderInTurn });
+      context.set(pageContext, { backend, sender: { client }, waitSeconds, renderInTurn });
       return handle(request, context);
     },
 

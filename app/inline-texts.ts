@@ -1,6 +1,7 @@
 import { earlyConsent } from "./consent/early-consent.ts";
 import basicLetters from "./fonts/basic-letters.css?inline";
 import otherLetters from "./fonts/other-letters.css?inline";
+import { formKeys } from "./forms/form-key.ts";
 import styles from "./styles.css?inline";
 import { accentStyles } from "./ui/accent-styles.ts";
 
@@ -15,7 +16,7 @@ const waitForFontsScript =
 // hash (server/http/content-security-policy.ts).
 
 /** A single script, because each script in the head delays the first paint. */
-export const headScript = `${waitForFontsScript};${earlyConsent}`;
+export const headScript = `${formKeys};${waitForFontsScript};${earlyConsent}`;
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow a link to that page. Signed

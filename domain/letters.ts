@@ -1,11 +1,14 @@
 // Names and messages in any script. server/database/readings.ts transliterates them to ASCII.
 
-/** Includes the replacement character. Zero-width joiners stay, because some scripts need them. */
-const invisibleCharacters = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|(?!\n)\p{Cc}/gu;
+/**
+ * Includes the replacement character and lone surrogates (`Cs`). Zero-width joiners stay, because some scripts need
+ * them.
+ */
+const invisibleCharacters = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd\p{Cs}]|(?!\n)\p{Cc}/gu;
 
 /** NFC without invisible characters. Line breaks become `\n`. Never longer than `value`. */
 export function normalizeText(value: string): string {
-  return composed(value.toWellFormed())
+  return composed(value)
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[\t\v\f]+/g, " ")
     .replace(invisibleCharacters, "")

@@ -7,6 +7,9 @@ export interface DataApiError {
   hint: string | null;
 }
 
+/** The refusal's code if an earlier submission with the same idempotency key had other content. */
+export const reusedKeyCode = "idempotency_key_reused";
+
 /** A refusal by the site, not by the database. */
 export function makeDataApiError(code: string, message: string): DataApiError {
   return { code, message, details: null, hint: null };

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { formKeyField } from "../app/forms/form-key.ts";
 import { contactConsents } from "../content/consent-wordings.ts";
 import type { TableWithConsent } from "../domain/contact-consent.ts";
 import type { Site } from "../test/open-site.ts";
@@ -116,16 +117,16 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
       }
     },
 
-    /** The values of the filled fields by name, without the context fields (context-fields.tsx). */
+    /** The values of the filled fields by name, without the hidden fields. */
     currentValues: (page: Page): Promise<Record<string, string>> =>
       page.locator("main form[method=post]").evaluate(
-        (element: HTMLFormElement, contextFields) => {
+        (element: HTMLFormElement, hiddenFields) => {
           const filledEntries = [...new FormData(element)].filter(
-            ([name, value]) => value !== "" && !contextFields.includes(name),
+            ([name, value]) => value !== "" && !hiddenFields.includes(name),
           );
           return Object.fromEntries(filledEntries) as Record<string, string>;
         },
-        [...formContextFields] as string[],
+        [...formContextFields, formKeyField] as string[],
       ),
 
     isFirstFieldFocused: (page: Page) =>

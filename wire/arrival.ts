@@ -9,6 +9,9 @@ export const arrivalParameters: readonly string[] = [...campaignNames, ...clickI
 /** In characters. Longer campaign values are shortened. */
 const maxCampaignLength = 150;
 
+/** Chrome 109, Firefox 115, and Safari 15.4 lack `toWellFormed`. */
+const loneSurrogates = /\p{Cs}/gu;
+
 /**
  * How a visitor came to a page. `referrer` is the URL of the previous page. Includes the kind of a click id, but not
  * the value, because the value may be used only if the visitor allows marketing.
@@ -17,14 +20,23 @@ export function arrivalAt({ host, pathname, searchParams }: URL, referrer = ""):
   const arrival: Arrival = { landing: withoutToken(pathname) };
   for (const name of campaignNames) {
     const value = parameterIn(searchParams, name);
-    if (value) arrival[name] = value.slice(0, maxCampaignLength).toWellFormed();
+    if (value) arrival[name] = value.slice(0, maxCampaignLength).replace(loneSurrogates, "\ufffd");
   }
   const click = clickIdKinds.find((kind) => parameterIn(searchParams, kind));
   if (click) arrival.click = click;
-  const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null;
+  const referrerUrl = parseUrl(referrer);
   if (referrerUrl?.host && !isSameSite(referrerUrl.host, host))
     arrival.referrer = `${referrerUrl.protocol}//${referrerUrl.host}`;
   return arrival;
+}
+
+/** Chrome 109 and Safari 15.4 lack `URL.canParse`. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /**

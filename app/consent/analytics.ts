@@ -30,6 +30,6 @@ function countPageView(measurementId: string): void {
 /** Keeps only the `utm_` parameters, because other parameters may contain form values or a lead's id. */
 function withoutPersonalData(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
-  const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));
-  return `${origin}${pathname}${campaign.size > 0 ? `?${campaign}` : ""}`;
+  const campaign = String(new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_"))));
+  return `${origin}${pathname}${campaign && `?${campaign}`}`;
 }

@@ -5,18 +5,21 @@ import type { FieldTexts, ParsedForm } from "../../domain/form-fields.ts";
 import { parseLead } from "../../domain/lead.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest } from "../../domain/privacy-request.ts";
+import { reusedKeyCode } from "../../domain/submission-outcome.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { sentFragment, thankYouPath } from "../../wire/receipt-header.ts";
 import { siteDataInPage } from "../site-data-in-page.ts";
 import { arrivalOfVisit } from "../visit-source.ts";
 import { type FormFailure, noResponseFailure, problemFailure, refusalFailure } from "./failure.ts";
 import { enableDraft, forgetDraft } from "./form-draft.ts";
+import { formKeyField } from "./form-key.ts";
 import { FormParts } from "./form-parts.ts";
 import { enablePhoneWarning } from "./phone-warning.ts";
-import { randomKey, sendSubmission } from "./send.ts";
+import { sendSubmission } from "./send.ts";
 import { showCoverage } from "./show-coverage.ts";
 import { clearFailure, clearProblem, copyDetails, dismissNotice, showFailure } from "./show-failure.ts";
 import { submissionWords } from "./submission-words.ts";
+import { submitForm } from "./submit-form.ts";
 
 const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) => ParsedForm<object, string>> = {
   leads: (typed, parts) =>
@@ -26,15 +29,18 @@ const parsers: Record<FormTable, (typed: FieldTexts<string>, parts: FormParts) =
   privacy_requests: parsePrivacyRequest,
 };
 
+/** Milliseconds. */
+const longestPageLoadMs = 15_000;
+
 /** Adds checks, a draft, and sending without a page load to a form that the server rendered. */
 export function enhanceForm(form: HTMLFormElement): void {
   const parts = new FormParts(form);
   const table = form.dataset.form as FormTable;
   const siteData = siteDataInPage();
   const { failed: failedMessage } = submissionWords(table, location.pathname, siteData);
-  /** Content that is sent again gets the same idempotency key, so the server stores the content only once. */
-  let lastSent = { content: "", key: "" };
+  let isSending = false;
   let isStored = false;
+  let hasFailed = false;
 
   enableDraft(parts);
   /** A prefilled form takes less time to complete, so its fill time is not sent. */
@@ -54,50 +60,66 @@ export function enhanceForm(form: HTMLFormElement): void {
   const fail = (failure: FormFailure) => showFailure(parts, failure, siteData.facts);
 
   async function submit() {
-    const button = parts.find<HTMLButtonElement>("button[type=submit]");
-    if (!button || button.disabled) return;
+    if (isSending) return;
     const typed = parts.readValues();
     const parsed = parsers[table](typed, parts);
     if (!parsed.ok) return fail(problemFailure(parsed.problems, failedMessage));
-    const row = parsed.value;
-    const content = JSON.stringify(row);
-    if (content !== lastSent.content) lastSent = { content, key: randomKey() };
-
+    isSending = true;
     clearFailure(parts);
-    const words = [...button.childNodes];
-    button.replaceChildren(button.dataset.submitting ?? "");
-    button.disabled = true;
+    const unlockButton = lockButton(parts);
+    try {
+      await send(parsed.value, typed);
+    } finally {
+      isSending = false;
+      unlockButton();
+    }
+  }
+
+  async function send(row: object, typed: FieldTexts<string>) {
+    const keyField = parts.find<HTMLInputElement>(`[name=${formKeyField}]`);
+    if (!keyField?.value) throw new Error("The form has no idempotency key.");
     const tryingNotice = parts.find("[data-trying]");
     const answer = await sendSubmission(
-      { table, row, key: lastSent.key, context: readContext() },
+      { table, row, key: keyField.value, context: readContext() },
       siteData.anonKey,
       () => tryingNotice?.removeAttribute("hidden"),
     );
     tryingNotice?.setAttribute("hidden", "");
+    if (answer.outcome === "refused") {
+      // The browser's post stores the content under another key.
+      if (answer.refusal.code === reusedKeyCode) throw new Error(answer.refusal.message);
+      return fail(refusalFailure(answer.refusal, failedMessage));
+    }
+    if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failedMessage));
     const isChanged = JSON.stringify(parts.readValues()) !== JSON.stringify(typed);
-    if (answer.outcome === "stored" && !isChanged) {
+    if (!isChanged) {
       forgetDraft();
       if (table === "leads") {
-        // The button stays disabled until the thank-you page loads.
         isStored = true;
-        return location.assign(`${thankYouPath(answer.receipt)}${sentFragment}`);
+        location.assign(`${thankYouPath(answer.receipt)}${sentFragment}`);
+        // The button stays disabled while the thank-you page loads. Another press has the same key.
+        return new Promise<void>((resolve) => setTimeout(resolve, longestPageLoadMs));
       }
       parts.find("[data-draft-note]")?.remove();
       parts.clearValues();
       // The button lost the focus when it was disabled.
       if (document.activeElement?.matches("body, [type=submit]")) parts.focusFirst();
     }
-    button.replaceChildren(...words);
-    button.disabled = false;
-    if (answer.outcome === "refused") return fail(refusalFailure(answer.refusal, failedMessage));
-    if (answer.outcome === "no-response") return fail(noResponseFailure(answer.refusal, failedMessage));
-    lastSent = { content: "", key: "" };
+    keyField.value = "";
     const sentNotice = parts.copyTemplate("sent");
     form.prepend(sentNotice);
     sentNotice.scrollIntoView({ block: "nearest" });
   }
 
-  form.addEventListener("submit", (event) => {
+  /** The same key goes along, so what the script already sent is stored once. */
+  function leaveToBrowser(error: unknown) {
+    console.error("The form’s script failed, so the browser sends the form.", error);
+    hasFailed = true;
+    submitForm(form);
+  }
+
+  const sendByScript = (event: SubmitEvent) => {
+    if (hasFailed) return;
     // If an AI assistant filled in the form, the browser sends the form, and this script does not. Only the browser can
     // return the next page to the assistant (app/structured-data.ts).
     if (event.agentInvoked) {
@@ -106,8 +128,8 @@ export function enhanceForm(form: HTMLFormElement): void {
       return;
     }
     event.preventDefault();
-    submit();
-  });
+    submit().catch(leaveToBrowser);
+  };
   form.addEventListener("input", ({ target }) => clearProblem(parts, (target as HTMLInputElement).name));
   form.addEventListener("click", copyDetails);
   form.addEventListener("click", (event) => dismissNotice(parts, event));
@@ -118,4 +140,20 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (persisted && isStored) location.reload();
   });
   form.dataset.scripted = "";
+  // This is the last step, so if one of the others fails, the browser sends the form.
+  form.addEventListener("submit", sendByScript);
+}
+
+/** The returned function releases the button. */
+function lockButton(parts: FormParts): () => void {
+  const button = parts.find<HTMLButtonElement>("button[type=submit]");
+  if (!button) return () => {};
+  const words = [...button.childNodes];
+  button.replaceChildren(button.dataset.submitting ?? "");
+  button.disabled = true;
+  return () => {
+    if (!button.disabled) return;
+    button.replaceChildren(...words);
+    button.disabled = false;
+  };
 }

@@ -1,5 +1,6 @@
 import { draftKey, parseFormDraft } from "../../domain/draft.ts";
 import { readStoredEntry } from "../browser-storage.ts";
+import { submitForm } from "./submit-form.ts";
 
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
@@ -12,29 +13,45 @@ export function enhanceFormOnIntent(): void {
   if (!form) return;
   let isRequested = false;
   let isSubmitHeld = false;
+  let isLeftToBrowser = false;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function stopHolding() {
+    clearTimeout(holdTimer);
+    form?.removeEventListener("submit", holdSubmit);
+  }
+
+  /** From now on, the browser sends the form. A script that loads later sends nothing. */
+  function leaveToBrowser() {
+    isLeftToBrowser = true;
+    stopHolding();
+    if (form && isSubmitHeld) submitForm(form);
+  }
 
   function enhance() {
     if (isRequested) return;
     isRequested = true;
     import("./enhance-form.ts")
-      .then(({ enhanceForm }) => {
-        clearTimeout(holdTimer);
-        form?.removeEventListener("submit", holdSubmit);
-        if (form) enhanceForm(form);
-        if (isSubmitHeld) form?.requestSubmit();
-      })
-      .catch(() => {
-        isRequested = false;
-        clearTimeout(holdTimer);
-        if (isSubmitHeld) form?.submit();
-      });
+      .then(
+        ({ enhanceForm }) => {
+          if (!form || isLeftToBrowser) return;
+          stopHolding();
+          enhanceForm(form);
+          if (isSubmitHeld) submitForm(form);
+        },
+        () => {
+          // The next sign of intent tries again.
+          isRequested = false;
+          if (isSubmitHeld) leaveToBrowser();
+        },
+      )
+      .catch(leaveToBrowser);
   }
 
   function holdSubmit(event: Event) {
-    event.preventDefault();
-    if (!isSubmitHeld) holdTimer = setTimeout(() => form?.submit(), longestHoldMs);
+    if (!isSubmitHeld) holdTimer = setTimeout(leaveToBrowser, longestHoldMs);
     isSubmitHeld = true;
+    event.preventDefault();
     enhance();
   }
 

@@ -8,6 +8,7 @@ import { formContextFields, formContextHeader, parsePostedFormContext } from "..
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
 import { type FormFailure, problemFailure, refusalFailure } from "./failure.ts";
+import { formKeyField, isFormKey } from "./form-key.ts";
 
 interface FormWords<Field extends string> {
   labels: Readonly<Record<Field, string>>;
@@ -51,6 +52,9 @@ export function useFormResult(answer: FormAnswer | undefined): FormResultProps {
   return { answer: answer ?? null, isSent: isSentPage(search) };
 }
 
+/** How to detect that a form was already stored: by the key that a script wrote into the form, or by its content. */
+type FormIdempotency = { formKey: string } | "content";
+
 /** Throws a 400 response if the body is not a form. */
 async function readPostedForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => {
@@ -76,7 +80,7 @@ export async function answerPost<Field extends string, Row extends object, Store
   request: Request,
   waitSeconds: number | null,
   { table, path, fields, parse }: FormRules<Field, Row>,
-  store: (submission: { rows: [Row]; context: FormContext }) => Promise<Stored>,
+  store: (submission: { rows: [Row]; context: FormContext }, idempotency: FormIdempotency) => Promise<Stored>,
   next = async (_stored: Stored) => `${path}?sent=1`,
 ) {
   const { failed: failedMessage } = submissionMessages[table];
@@ -95,7 +99,8 @@ export async function answerPost<Field extends string, Row extends object, Store
   const context = isTableWithConsent(table)
     ? parsePostedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
     : noFormContext;
-  const receipt = await store({ rows: [parsed.value], context });
+  const formKey = String(form.get(formKeyField) ?? "");
+  const receipt = await store({ rows: [parsed.value], context }, isFormKey(formKey) ? { formKey } : "content");
   switch (receipt.outcome) {
     case "stored":
       return redirect(await next(receipt), 303);

@@ -25,22 +25,27 @@ const totalTimeoutMs = 30_000;
 /** HTTP statuses that mean that the database is unavailable or that a proxy cannot reach the server. */
 const unavailableStatuses = [502, 503, 504];
 
-/** Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. */
+/**
+ * Inserts a row through the data API in up to three tries. Calls `onRetry` before each further try. Rejects if the
+ * browser cannot make the request.
+ */
 export async function sendSubmission(
   submission: Submission,
   anonKey: string,
   onRetry: () => void,
 ): Promise<SendResult> {
-  const timeout = AbortSignal.timeout(totalTimeoutMs);
-  let answer = await tryOnce(submission, anonKey, timeout);
+  // Safari 15 lacks `AbortSignal.timeout`.
+  const timeout = new AbortController();
+  setTimeout(() => timeout.abort(), totalTimeoutMs);
+  let answer = await tryOnce(submission, anonKey, timeout.signal);
   for (const delayMs of retryDelaysMs) {
-    if (answer.outcome !== "no-response" || timeout.aborted) break;
+    if (answer.outcome !== "no-response" || timeout.signal.aborted) break;
     onRetry();
     await new Promise((resolve) => {
       setTimeout(resolve, delayMs);
       addEventListener("online", resolve, { once: true });
     });
-    answer = await tryOnce(submission, anonKey, timeout);
+    answer = await tryOnce(submission, anonKey, timeout.signal);
   }
   return answer;
 }
@@ -50,19 +55,23 @@ async function tryOnce(
   anonKey: string,
   signal: AbortSignal,
 ): Promise<SendResult> {
+  // `Request` and the call of `fetch` throw if the script is at fault. Only the promise below rejects if an answer is
+  // missing.
+  const request = new Request(`/rest/v1/${table}`, {
+    method: "POST",
+    headers: {
+      apikey: anonKey,
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+      [formContextHeader]: formatFormContext(context),
+    },
+    body: JSON.stringify(row),
+    signal,
+    keepalive: true,
+  });
+  const answer = fetch(request);
   try {
-    const response = await fetch(`/rest/v1/${table}`, {
-      method: "POST",
-      headers: {
-        apikey: anonKey,
-        "Content-Type": "application/json",
-        "Idempotency-Key": key,
-        [formContextHeader]: formatFormContext(context),
-      },
-      body: JSON.stringify(row),
-      signal,
-      keepalive: true,
-    });
+    const response = await answer;
     if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
     // A proxy's error page is not JSON.
     const body: DataApiError | null = await response.json().catch(() => null);
@@ -73,9 +82,4 @@ async function tryOnce(
   } catch (error) {
     return { outcome: "no-response", refusal: makeDataApiError("", error instanceof Error ? error.message : "") };
   }
-}
-
-/** A new idempotency key. Does not use `crypto.randomUUID`, because browsers offer it only on HTTPS pages. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

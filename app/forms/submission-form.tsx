@@ -11,6 +11,7 @@ import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FieldProblem, type FieldProps } from "./fields.tsx";
 import type { FormAnswer, FormRules } from "./form-answer.ts";
+import { formKeyField } from "./form-key.ts";
 import { DraftNote, SentNotice, TryingNotice } from "./notices.tsx";
 import { submissionWords } from "./submission-words.ts";
 
@@ -65,6 +66,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         problem: answer?.problems.find(({ field }) => field === name),
         toolparamdescription: tool?.fields[name],
       }))}
+      <input type="hidden" name={formKeyField} defaultValue="" />
       {isTableWithConsent(table) && (
         <>
           <ContextFields consentVersion={contactConsents[table][0].version} />

@@ -25,12 +25,12 @@ test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=
   },
 );
 
-test("a lead that is sent twice with one idempotency key gets the same Receipt header, and another person with that key gets no Receipt header", async () => {
+test("a lead that is sent twice with one idempotency key gets the same Receipt header, and another person with that key is refused", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
   const send = (email: string) => sendAsVisitor(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];
   expect(first.headers.get("Receipt")).toMatch(/^\/receipt\/[A-Za-z0-9_-]{43}$/);
   expect(second.headers.get("Receipt")).toBe(first.headers.get("Receipt"));
   const guessed = await send("other@example.com");
-  expect([guessed.status, guessed.headers.get("Receipt")]).toEqual([201, null]);
+  expect([guessed.status, guessed.headers.get("Receipt")]).toEqual([422, null]);
 });

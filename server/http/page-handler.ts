@@ -45,7 +45,7 @@ export interface Visitor {
 
 export interface PageContext {
   backend: PageBackend;
-  sender: SubmissionSender;
+  sender: Pick<SubmissionSender, "client">;
   waitSeconds: Visitor["waitSeconds"];
   renderInTurn: RenderInTurn;
 }

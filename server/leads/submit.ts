@@ -3,7 +3,7 @@ import { problemWords } from "../../content/messages.ts";
 import { parseEmail } from "../../domain/email.ts";
 import type { EventActor } from "../../domain/event.ts";
 import type { FormContext } from "../../domain/form-context.ts";
-import type { SubmissionOutcome } from "../../domain/submission-outcome.ts";
+import { type DataApiError, reusedKeyCode, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
 import { insertStatements, type Rows } from "../database/insert-rows.ts";
 import { countForClient } from "../database/rate-limit.ts";
@@ -30,9 +30,10 @@ export interface SubmissionSender {
   client: string;
   /**
    * How to detect repeated submissions: by the sender's key, or by their content. If null, repeated submissions are
-   * stored again.
+   * stored again. A known key with other content is refused, except the key of a form (`formKey`): then the content
+   * decides.
    */
-  idempotency: { key: string } | "content" | null;
+  idempotency: { key: string } | { formKey: string } | "content" | null;
 }
 
 interface Submission {
@@ -105,10 +106,17 @@ export function intake(
     const { rows } = submission;
 
     return outbox.transaction(async (connection) => {
-      const key = keyOf(submission, sender);
+      const content = contentOf(rows);
+      let key = keyOf(submission, sender);
+      let earlier = key && (await findEarlierResponse<StoredResponse>(connection, table, key));
+      if (earlier && earlier.content !== content) {
+        if (!isFormKey(sender)) return { outcome: "refused", refusal: reusedKey };
+        key = keyFromContent(client, rows);
+        earlier = await findEarlierResponse<StoredResponse>(connection, table, key);
+      }
       // A repeated submission does not count against the rate limit.
-      const earlierResponse = key && (await findEarlierResponse<StoredResponse>(connection, table, key));
-      if (earlierResponse) return replayedReceipt(earlierResponse, submission);
+      if (earlier)
+        return { outcome: "stored", count: earlier.ids.length, ids: earlier.ids, isRepeated: true, linkPath: null };
 
       // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
       if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
@@ -129,8 +137,7 @@ export function intake(
       const hasLink = makeLink && id !== undefined && others.length === 0;
       const linkPath = hasLink ? await makeLink(connection, id) : null;
 
-      if (key)
-        await storeResponse(connection, table, key, { ids, content: contentOf(rows) } satisfies StoredResponse, ids);
+      if (key) await storeResponse(connection, table, key, { ids, content } satisfies StoredResponse, ids);
       return { outcome: "stored", count: ids.length, ids, isRepeated: false, linkPath };
     });
   }
@@ -204,17 +211,23 @@ export function storeSubmissions(
   };
 }
 
-/** The outcome contains no ids if the earlier submission with the same key had other rows. */
-function replayedReceipt({ ids, content }: StoredResponse, { rows }: Submission): StoredReceipt {
-  const ownIds = content === contentOf(rows) ? ids : [];
-  return { outcome: "stored", count: ids.length, ids: ownIds, isRepeated: true, linkPath: null };
-}
-
 function contentOf(rows: Submission["rows"]): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("base64url");
 }
 
 function keyOf({ rows }: Submission, { client, idempotency }: SubmissionSender): IdempotencyKey | null {
   if (idempotency === null) return null;
-  return idempotency === "content" ? keyFromContent(client, rows) : keyFromSender(idempotency.key);
+  if (idempotency === "content") return keyFromContent(client, rows);
+  return keyFromSender("key" in idempotency ? idempotency.key : idempotency.formKey);
 }
+
+function isFormKey({ idempotency }: SubmissionSender): boolean {
+  return typeof idempotency === "object" && idempotency !== null && "formKey" in idempotency;
+}
+
+const reusedKey: DataApiError = {
+  code: reusedKeyCode,
+  message: "An earlier submission with this Idempotency-Key had other content.",
+  details: null,
+  hint: "Nothing was stored. Send other content with a new key.",
+};

@@ -14,8 +14,8 @@ import { ContactForm, contactForm } from "./contact-form.tsx";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender, waitSeconds } = context.get(pageContext);
-  return answerPost(request, waitSeconds, contactForm, (message) =>
-    backend.receivers.contact_messages(message, sender),
+  return answerPost(request, waitSeconds, contactForm, (message, idempotency) =>
+    backend.receivers.contact_messages(message, { ...sender, idempotency }),
   );
 }
 

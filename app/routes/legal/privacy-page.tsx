@@ -18,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender, waitSeconds } = context.get(pageContext);
-  return answerPost(request, waitSeconds, privacyRequestForm, (privacyRequest) =>
-    backend.receivers.privacy_requests(privacyRequest, sender),
+  return answerPost(request, waitSeconds, privacyRequestForm, (privacyRequest, idempotency) =>
+    backend.receivers.privacy_requests(privacyRequest, { ...sender, idempotency }),
   );
 }
 

@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender, waitSeconds } = context.get(pageContext);
-  return answerPost(request, waitSeconds, applicationForm(partnerChoices), (application) =>
-    backend.receivers.partner_applications(application, sender),
+  return answerPost(request, waitSeconds, applicationForm(partnerChoices), (application, idempotency) =>
+    backend.receivers.partner_applications(application, { ...sender, idempotency }),
   );
 }
 

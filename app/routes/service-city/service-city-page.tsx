@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     waitSeconds,
     quoteForm(landing),
-    (lead) => backend.leads.receive(lead, sender),
+    (lead, idempotency) => backend.leads.receive(lead, { ...sender, idempotency }),
     async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),
   );
 }

@@ -1,4 +1,4 @@
-import type { DataApiError } from "../../../domain/submission-outcome.ts";
+import { type DataApiError, reusedKeyCode } from "../../../domain/submission-outcome.ts";
 import type { ApiRole } from "../../database/database.ts";
 
 /** An error that becomes a response in PostgREST's format. */
@@ -40,6 +40,7 @@ const sqlStates: [prefix: string, status: number][] = [
 ];
 
 export function statusOf(code: string, role: ApiRole): number {
+  if (code === reusedKeyCode) return 422;
   if (code === "42501") return role === "anon" ? 401 : 403;
   return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }

@@ -22,11 +22,18 @@ describe("an insert through the data API", () => {
 
     test("an insert that is repeated with its idempotency key stores its rows once and gets the same answer", async () => {
       expect((await withKey("one")).status).toBe(201);
-      const again = await withKey("one", { ...lead, name: "Somebody else" });
+      const again = await withKey("one");
       expect([again.status, await again.text()]).toEqual([201, ""]);
       expect((await operator.from("leads").select("name")).data).toEqual([{ name: lead.name }]);
       expect((await withKey("two")).status).toBe(201);
       expect(await count("leads")).toBe(2);
+    });
+
+    test("an insert whose idempotency key is known with other content is refused and not stored", async () => {
+      await withKey("one");
+      const other = await withKey("one", { ...lead, name: "Somebody else" });
+      expect([other.status, await other.json()]).toEqual([422, refusalWith("idempotency_key_reused")]);
+      expect((await operator.from("leads").select("name")).data).toEqual([{ name: lead.name }]);
     });
 
     test("a failed insert does not use up its idempotency key", async () => {
