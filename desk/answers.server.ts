@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { redirect } from "../app/redirect.ts";
 import type { CorrectableTable } from "../domain/correction.ts";
+import type { Done } from "./answer.ts";
 import type { Desk } from "./desk-context.server.ts";
 import { type Flash, flashText } from "./flash.ts";
 import { readCorrection } from "./ui/correct-form.tsx";
@@ -17,13 +18,41 @@ export function knownOr404<Outcome extends { outcome: string }>(
   return result as Exclude<Outcome, { outcome: "unknown" }>;
 }
 
-export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: string, flash: Flash): Response {
-  return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
+/**
+ * Answers a form that did what it should: redirects to `path`, and the next page shows the message. If the router's
+ * script sent the form from the page at `path`, the page stays open, and the answer is the message alone.
+ */
+export function redirectWithFlash(
+  { setFlash, scriptedPath }: Pick<Desk, "setFlash" | "scriptedPath">,
+  path: string,
+  flash: Flash,
+  headers = new Headers(),
+) {
+  if (path.split(/[?#]/)[0] === scriptedPath) return doneHere(flash, headers);
+  headers.append("Set-Cookie", setFlash(flashText(flash)));
+  return redirect(path, { status: 303, headers });
+}
+
+/** The answer to a form that the router's script sent, from whichever page. */
+export function doneHere(flash: Flash, headers?: Headers) {
+  return data<Done>({ done: flash, problem: null }, { headers });
 }
 
 /** Returns the browser's passkey challenge. Null after a POST, which used the challenge: each is valid only once. */
 export function reusableChallenge({ method }: Request, challenge: string | null): string | null {
   return method === "POST" ? null : challenge;
+}
+
+/**
+ * The answer to a refused passkey. With the router's script, the page's loader runs in a later request, which must not
+ * use the spent challenge again.
+ */
+export function refusePasskey(
+  { scriptedPath, setChallenge }: Pick<Desk, "scriptedPath" | "setChallenge">,
+  problem: string,
+) {
+  const headers: HeadersInit = scriptedPath === null ? {} : { "Set-Cookie": setChallenge("") };
+  return data({ problem, checks: null }, { status: 422, headers });
 }
 
 export function readForm(request: Request): Promise<FormData> {
@@ -37,8 +66,8 @@ export function fieldReader(sent: FormData | URLSearchParams): (name: string) =>
 }
 
 /** The URL of a list's next page, with all filters. Null on the last page. */
-export function nextPageUrl({ url }: Request, after: string | null): string | null {
-  const { pathname, searchParams } = new URL(url);
+export function nextPageUrl({ pathname, search }: URL, after: string | null): string | null {
+  const searchParams = new URLSearchParams(search);
   if (after === null) return null;
   searchParams.set("after", after);
   return `${pathname}?${searchParams}`;

@@ -1,35 +1,58 @@
 import icon from "virtual:favicon.svg?no-inline";
-import { type ReactNode, useContext } from "react";
-import { isRouteErrorResponse, Links, Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { DocumentContext } from "../app/document.tsx";
+import { type ReactNode, useContext, useEffect } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { accentStyles } from "../app/ui/accent-styles.ts";
 import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
+import { shownPage, watchAnswers } from "./answer-watch.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
+import { NonceContext } from "./nonce.ts";
 import styles from "./styles.css?url";
-import { FlashMessage } from "./ui/flash-message.tsx";
+import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { KeyboardHelp } from "./ui/keyboard-help.tsx";
+import { LoadingBar } from "./ui/loading-bar.tsx";
 import { ProblemPage } from "./ui/problem-page.tsx";
+import { useDestinationKeys } from "./ui/shortcuts.ts";
 import { SideNavigation } from "./ui/side-navigation.tsx";
+import { FlashMessage, Toasts } from "./ui/toasts.tsx";
 
 const { timeZoneName } = market.region;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { visit, flash, backend } = context.get(deskContext);
-  return {
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { visit, flash, setFlash, backend } = context.get(deskContext);
+  // A page that the browser fetches ahead may never be shown.
+  const shownFlash = request.headers.has("Sec-Purpose") ? null : flash;
+  const rootData = {
     operator: visit?.operator.email ?? null,
-    flash: readFlash(flash),
+    flash: readFlash(shownFlash),
     siteName: backend.env.site.name,
     siteUrl: backend.env.site.url,
+    /** The server and the browser render times relative to this one. */
+    now: new Date(),
   };
+  return data(rootData, shownFlash === null ? undefined : { headers: { "Set-Cookie": setFlash("") } });
 }
 
+export const clientMiddleware = [watchAnswers];
+
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
-  const { scripts, nonce } = useContext(DocumentContext);
-  const isSignedIn = data?.operator != null;
+  const rootData = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  const nonce = useContext(NonceContext);
+  const isSignedIn = rootData?.operator != null;
+  useEffect(() => {
+    shownPage.href = pathname + search;
+  }, [pathname, search]);
   return (
     <html lang="en-US">
       <head>
@@ -38,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: accentStyles }} />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accentStyles }} />
         <Links />
       </head>
       <body>
@@ -46,21 +69,33 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <div className={isSignedIn ? "lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]" : ""}>
-          {isSignedIn && <SideNavigation path={pathname} siteName={data.siteName} siteUrl={data.siteUrl} />}
+          {isSignedIn && <SideNavigation path={pathname} siteName={rootData.siteName} siteUrl={rootData.siteUrl} />}
           <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 sm:px-6 lg:px-10 lg:pt-8">
             <div className="mx-auto max-w-5xl">
-              {data?.flash && <FlashMessage {...data.flash} returnTo={pathname} />}
+              {isSignedIn && <ConnectionNotice />}
+              {rootData?.flash && <FlashMessage {...rootData.flash} />}
               {children}
               {isSignedIn && <p className="mt-12 text-ink-soft text-sm">Times are {timeZoneName}.</p>}
             </div>
           </main>
         </div>
-        {isSignedIn && <KeyboardHelp />}
-        {scripts.map((script) => (
-          <script key={script} type="module" src={script} />
-        ))}
+        {isSignedIn && <DeskTools />}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
+  );
+}
+
+/** What every page has once the script runs. */
+function DeskTools() {
+  useDestinationKeys();
+  return (
+    <>
+      <LoadingBar />
+      <Toasts />
+      <KeyboardHelp />
+    </>
   );
 }
 

@@ -16,7 +16,6 @@ export default [
   route("deliveries/:id", "routes/deliveries/delivery-page.tsx"),
   route("posts", "routes/posts/posts-page.tsx"),
   route("posts/:id", "routes/posts/post-page.tsx"),
-  route("posts/:id/save", "routes/posts/post-save.ts"),
   route("posts/:id/preview", "routes/posts/post-preview.ts"),
   route("posts/:id/revisions/:number", "routes/posts/revision-page.tsx"),
   route("contractors", "routes/contractors/contractors-page.tsx"),

@@ -2,10 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { marketPlugin } from "../vite/market-plugin.ts";
-import { serverRenderedPages } from "../vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [marketPlugin({ withFiles: false }), tailwindcss(), reactRouter(), serverRenderedPages],
+  plugins: [marketPlugin({ withFiles: false }), tailwindcss(), reactRouter()],
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,
@@ -14,7 +13,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  optimizeDeps: { entries: ["entry.client.ts"] },
+  optimizeDeps: { entries: ["entry.client.tsx", "routes/**/*.tsx", "ui/*.tsx", "root.tsx"] },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./desk-handler.ts" } },

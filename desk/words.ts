@@ -266,8 +266,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
 };
 
 /** The contractor's and the homeowner's answers: first about contact, then about a booking. */
-export function answersInWords(sides: OutcomeReports): { contractor: string[]; homeowner: string[] } {
-  const now = new Date();
+export function answersInWords(sides: OutcomeReports, now: Date): { contractor: string[]; homeowner: string[] } {
   const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
   const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;
   return {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { type CorrectableColumn, type CorrectableTable, correctableColumns } from "../../domain/correction.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { ActionForm, TextArea, TextField } from "./form.tsx";
@@ -41,6 +41,7 @@ export function CorrectForm({
   row: Readonly<Partial<Record<CorrectableColumn, string | null>>>;
   sent?: SentValues | null;
 }) {
+  const [isOpen, setOpen] = useState(sent != null);
   const columns = correctableColumns[table];
   const shownValueOf = (column: CorrectableColumn) =>
     column === "phone" && row.phone ? formatPhone(row.phone) : (row[column] ?? "");
@@ -49,10 +50,11 @@ export function CorrectForm({
     sent?.[shownNameOf(column)] ?? shownValueOf(column),
   ]);
   return (
-    <details className="panel mt-4" open={sent != null}>
+    <details className="panel mt-4" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="link inline-block px-4 py-3 font-semibold">Correct details</summary>
       <ActionForm
         action="correct"
+        onDone={() => setOpen(false)}
         values={Object.fromEntries(shownFields)}
         button="Save corrections"
         look="primary"

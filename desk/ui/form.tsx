@@ -1,5 +1,60 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useFetcher } from "react-router";
+import { type Done, isDone, type Refused, refusalIn } from "../answer.ts";
 import { Choices, HiddenFields, type SelectOptions } from "./list.tsx";
+import { useShortcut } from "./shortcuts.ts";
+
+interface ActionFormOptions<Answer> {
+  /** Called when the server did what the form says. */
+  onDone?: (answer: Done & Partial<Answer>) => void;
+  /** Returns what to send. Null sends nothing. */
+  prepare?: (form: HTMLFormElement) => Promise<FormData | null>;
+  /** By default, a form is empty again after it was sent. */
+  keepsFields?: boolean;
+}
+
+/**
+ * Sends a form without leaving the page. While the form is on its way, pressing its button again does nothing: the
+ * fetcher's state is too late for that, because two presses can come before React renders. `refused` is the answer to
+ * show.
+ */
+export function useActionForm<Answer extends Refused = Refused>({
+  onDone,
+  prepare,
+  keepsFields = false,
+}: ActionFormOptions<Answer> = {}) {
+  const fetcher = useFetcher<Done | Answer>();
+  const ref = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const answer = fetcher.data as Done | Answer | undefined;
+  const finish = useEffectEvent((done: Done & Partial<Answer>) => {
+    if (!keepsFields) ref.current?.reset();
+    onDone?.(done);
+  });
+  useEffect(() => {
+    if (isDone(answer)) finish(answer as Done & Partial<Answer>);
+  }, [answer]);
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSent.current) return;
+    isSent.current = true;
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    try {
+      if (prepare) {
+        const body = await prepare(form);
+        if (body) await fetcher.submit(body, { method: "post" });
+      } else await fetcher.submit((submitter as HTMLButtonElement | null) ?? form);
+    } finally {
+      isSent.current = false;
+    }
+  }
+  return {
+    formProps: { ref, method: "post", onSubmit } as const,
+    isBusy: fetcher.state !== "idle",
+    refused: refusalIn(answer),
+  };
+}
 
 interface ActionFormProps {
   action: string;
@@ -12,11 +67,15 @@ interface ActionFormProps {
   values?: Readonly<Record<string, string | number>>;
   className?: string;
   children?: ReactNode;
+  /** Called when the server did what the form says. */
+  onDone?: () => void;
+  /** The result of `useActionForm`, if the page shows more of a refusal than its sentence. */
+  form?: ReturnType<typeof useActionForm>;
 }
 
 const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
-/** A POST form that works without a script. */
+/** A POST form, which also works without a script. Says itself why the server refused it. */
 export function ActionForm({
   action,
   to,
@@ -26,15 +85,49 @@ export function ActionForm({
   values = {},
   className,
   children,
+  onDone,
+  form,
 }: ActionFormProps) {
+  const ownForm = useActionForm({ onDone });
+  const { formProps, isBusy, refused } = form ?? ownForm;
+  useShortcut("e", () => {
+    if (marksDone) formProps.ref.current?.requestSubmit();
+    return marksDone === true;
+  });
   return (
-    <form method="post" action={to} className={className}>
+    <form {...formProps} action={to} className={className}>
       <HiddenFields values={{ action, ...values }} />
       {children}
-      <button type="submit" className={`button ${buttonClasses[look]}`} data-done={marksDone}>
+      <button type="submit" className={`button ${buttonClasses[look]}`} aria-busy={isBusy || undefined}>
         {button}
       </button>
+      <Refusal refused={refused} />
     </form>
+  );
+}
+
+/** Beside the form, so that nobody has to look for it. */
+export function Refusal({ refused, className = "" }: { refused: Refused | undefined; className?: string }) {
+  return (
+    <div role="alert" className={`min-w-0 basis-full font-semibold text-danger text-sm empty:hidden ${className}`}>
+      {refused?.problem && <p>{refused.problem}</p>}
+      {refused?.changed && <ChangesOfOthers changed={refused.changed} />}
+    </div>
+  );
+}
+
+export function ChangesOfOthers({ changed }: { changed: readonly string[] }) {
+  return (
+    <>
+      <ul className="mt-1 list-disc pl-5">
+        {changed.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        The page now shows the latest, and what you entered is still in the form. Press the button again to go ahead.
+      </p>
+    </>
   );
 }
 

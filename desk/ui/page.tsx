@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { CircleAlert, Info } from "../../app/ui/icons.tsx";
 import { isolateRightToLeft } from "../../domain/letters.ts";
 
@@ -25,9 +26,9 @@ export function PageHeading({
       <title>{`${tab} · Desk`}</title>
       {parent && (
         <p className="mb-1 text-sm">
-          <a href={parent.path} className="link inline-flex min-h-6 items-center">
+          <Link to={parent.path} prefetch="intent" className="link inline-flex min-h-6 items-center">
             {parent.name}
-          </a>
+          </Link>
         </p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -97,18 +98,6 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
       <p className="font-semibold">Someone else changed this. Your changes weren’t saved.</p>
       <p className="mt-1">What you entered is all here. {children} Save again to replace their version with yours.</p>
     </Notice>
-  );
-}
-
-/** The element for the announcements of live.ts. `needs` lists the `data-row` of every item that needs an operator. */
-export function LiveAnnouncement({ needs = [] }: { needs?: readonly string[] }) {
-  return (
-    <p
-      role="status"
-      className="sticky top-15 z-10 w-fit max-w-full break-words rounded-md bg-wash not-empty:mb-4 not-empty:px-4 not-empty:py-2 lg:top-2"
-      data-news
-      data-needs={needs.join(" ")}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import {
   ChartNoAxesColumn,
   ExternalLink,
@@ -71,14 +72,15 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
           const isHere = isCurrent(destination, path);
           return (
             <li key={to}>
-              <a
-                href={to}
+              <Link
+                to={to}
+                prefetch="intent"
                 aria-current={path === to ? "page" : isHere ? "true" : undefined}
                 className={`${itemClass} ${isHere ? "bg-wash font-semibold text-accent" : "text-ink"}`}
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {name}
-              </a>
+              </Link>
             </li>
           );
         })}

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { clock, timeWithZone } from "../../content/market-clock.ts";
 import { formatPhone, phoneHref } from "../../domain/phone.ts";
+import type { loader as rootLoader } from "../root.tsx";
 
 /** An email or web address in which a line may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
@@ -33,16 +35,22 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   );
 }
 
+/** The time at which the server answered, so that the browser renders the same times as the server. */
+export function useNow(): Date {
+  return useRouteLoaderData<typeof rootLoader>("root")?.now ?? new Date(0);
+}
+
 /**
  * A date and time in short form, in the market's time zone, with the full form as a tooltip. Shows `never` if `at` is
  * null.
  */
 export function Moment({ at, never = "" }: { at: Date | string | null; never?: string }) {
+  const now = useNow();
   if (at === null) return never;
   const instant = new Date(at);
   return (
     <time dateTime={instant.toISOString()} title={timeWithZone(instant)} className="whitespace-nowrap">
-      {clock.short(instant, new Date())}
+      {clock.short(instant, now)}
     </time>
   );
 }

@@ -33,6 +33,8 @@ export interface DeskContext {
   browser: SignInBrowser;
   /** The message to show about the form that was submitted last, in base64url. Null if there is no message. */
   flash: string | null;
+  /** The path of the page for which the router's script sent this request. Null if the browser loads a document. */
+  scriptedPath: string | null;
   /** The browser's passkey challenge (passkey-challenges.ts). */
   challenge: string | null;
   /** Returns a `Set-Cookie` header. An empty token signs the browser out. */

@@ -29,7 +29,7 @@ const answerTooLarge = (context: Context) =>
 const sessionSeconds = sessionDays * 24 * 60 * 60;
 const flashSeconds = 60;
 
-const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
+const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(pageOfDataRequest(path) ?? path);
 
 // Browsers send cookies to every port of a host. The names begin with `cedarline_`, so that they are unlikely to
 // collide with the cookies of other programs on the host.
@@ -100,7 +100,6 @@ export function createDeskShell(
   async function render(context: Context): Promise<Response> {
     const { raw } = context.req;
     const nonce = randomBytes(16).toString("base64url");
-    const flash = cookieIn(context, flashCookie);
     const returnTo = cookieIn(context, returnCookie);
     const request = new Request(raw);
     // `refuseForeignRequests` has checked this header. Behind a proxy, React Router would compare it with the wrong
@@ -113,7 +112,8 @@ export function createDeskShell(
         previousToken: cookieIn(context, sessionCookie),
         userAgent: raw.headers.get("User-Agent") ?? "",
       },
-      flash,
+      flash: cookieIn(context, flashCookie),
+      scriptedPath: pageOfDataRequest(context.req.path),
       setSession: (token) => cookieHeader(sessionCookie, token, sessionSeconds),
       challenge: cookieIn(context, challengeCookie),
       setChallenge: (value) => cookieHeader(challengeCookie, value, challengeSeconds),
@@ -125,9 +125,6 @@ export function createDeskShell(
       nonce,
     };
     const response = await pages.render(request, pageContext);
-    // A redirect or a script's request does not show the flash message, so the cookie stays.
-    const isFlashShown = response.status !== 303 && isNavigation(context);
-    if (flash !== null && isFlashShown) response.headers.append("Set-Cookie", pageContext.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
       response.headers.set("Content-Security-Policy", deskPolicyWith(nonce));
     }
@@ -171,9 +168,15 @@ function requestsDocument(context: Context): boolean {
   return isGetOrHead && !/\.\w+$/.test(req.path) && isNavigation(context);
 }
 
-/** The sign-in page loads these files, so they need no session. */
-function isPublicFile(path: string): boolean {
-  return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
+/** The build's own files hold no data, and the sign-in page loads most of them, so they need no session. */
+const isPublicFile = (path: string) => path.startsWith("/assets/");
+
+/**
+ * The router's script requests the data of a page at the page's path with `.data` at its end, or with `_.data` after a
+ * slash. Returns the page's path, or null for other requests.
+ */
+function pageOfDataRequest(path: string): string | null {
+  return path.endsWith(".data") ? path.replace(/(?<=\/)_\.data$|\.data$/, "") : null;
 }
 
 export function deskPolicyWith(nonce: string): string {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
@@ -11,6 +11,7 @@ import {
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
+import { refusalIn } from "../../answer.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -21,7 +22,7 @@ import {
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { ActionForm, SelectField, TextArea } from "../../ui/form.tsx";
+import { ActionForm, SelectField, TextArea, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
@@ -74,10 +75,20 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   });
 }
 
+interface RefusedAcceptance {
+  problem: string | null;
+  faults?: AcceptanceFaults;
+  entered?: Partial<Record<AcceptanceField, string>>;
+  lookups?: LicenseLookups;
+}
+
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
-  const corrected = actionData && "sent" in actionData ? actionData.sent : null;
-  const { faults = {}, entered = {}, lookups = [] } = actionData && "entered" in actionData ? actionData : {};
-  const problem = actionData?.problem;
+  const form = useActionForm<RefusedAcceptance>();
+  const refused = refusalIn(actionData);
+  const corrected = refused && "sent" in refused ? refused.sent : null;
+  const refusedBefore: RefusedAcceptance | undefined = refused && "entered" in refused ? refused : undefined;
+  const { faults = {}, entered = {}, lookups = [] } = form.refused ?? refusedBefore ?? {};
+  const problem = refused?.problem;
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   return (
     <>
@@ -137,7 +148,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           {status === "new" ? (
             <div className="panel grid gap-5 p-5">
               <h2 className="font-semibold text-lg">Accept application</h2>
-              <ActionForm action="accept" button="Accept application" look="primary" className="grid gap-4">
+              <ActionForm form={form} action="accept" button="Accept application" look="primary" className="grid gap-4">
                 {licenseFields.map((field) => (
                   <ContractorInput key={field} field={field} values={entered} faults={faults} />
                 ))}
@@ -167,9 +178,9 @@ export default function ApplicationPage({ loaderData: application, actionData }:
               <p>{status === "accepted" ? "Accepted. We’ve emailed them." : "Declined. We’ve emailed them."}</p>
               {contractor_id && (
                 <p className="mt-2">
-                  <a href={`/contractors/${contractor_id}#register`} className="link">
+                  <Link to={`/contractors/${contractor_id}#register`} prefetch="intent" className="link">
                     View contractor and state register
-                  </a>
+                  </Link>
                 </p>
               )}
             </div>

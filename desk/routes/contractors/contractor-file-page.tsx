@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { useState } from "react";
+import { data, Link } from "react-router";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { market } from "../../../content/chosen-market.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
@@ -14,9 +15,10 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
+import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, confirmFirstText, useActionForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords } from "../../words.ts";
@@ -27,9 +29,9 @@ import { contractorStatusBadges, fixFieldsText } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
-  const parameters = new URL(request.url).searchParams;
+  const parameters = url.searchParams;
   const contractor = orNotFound(
     await contractorDesk.find(params.id, parameters.get("leads_after"), parameters.get("deliveries_after")),
   );
@@ -114,14 +116,20 @@ const isVerb = (verb: string): verb is keyof typeof doneTexts => Object.hasOwn(d
 interface RefusedChange {
   /** Null if another operator changed the contractor first. */
   problem: string | null;
-  faults: ContractorFaults;
+  faults?: ContractorFaults;
   /** Null unless the operator edited the details. */
-  entered: EnteredContractor | null;
+  entered?: EnteredContractor | null;
   /** The contractor's version when the form was loaded. If absent, the form gets the latest version. */
   version?: string;
 }
 
-export default function ContractorPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+export const shouldRevalidate = revalidatesAfterConflict;
+
+export default function ContractorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [isEditing, setEditing] = useState(false);
+  const form = useActionForm<RefusedChange>({ onDone: () => setEditing(false) });
+  const refusedBefore = refusalIn(actionData);
+  const refused = form.refused ?? refusedBefore;
   const { contractor, register, statements, unreachable } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
   return (
@@ -141,14 +149,19 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         <ActionForm action="revokeLinks" button="Revoke links" />
         {status !== "ended" && <ActionForm action="end" button="End contractor" look="danger" />}
       </PageHeading>
-      {refused?.problem && <Notice>{refused.problem}</Notice>}
+      {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       <Section id="details" title="Details">
         <Facts contractor={contractor} />
-        <details className="panel mt-3" open={refused?.entered != null}>
+        <details
+          className="panel mt-3"
+          open={isEditing || refusedBefore?.entered != null}
+          onToggle={({ currentTarget }) => setEditing(currentTarget.open)}
+        >
           <summary className="link inline-block px-4 py-3 font-semibold">Edit details</summary>
           <ActionForm
+            form={form}
             action="change"
             values={{ version: refused?.version ?? contractorVersion(contractor) }}
             button="Save details"
@@ -173,12 +186,13 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         title="Territories"
         aside={
           status !== "ended" && (
-            <a
-              href={`/territories?${new URLSearchParams({ state: "free", give_to: id })}`}
+            <Link
+              to={`/territories?${new URLSearchParams({ state: "free", give_to: id })}`}
+              prefetch="intent"
               className="button button-quiet"
             >
               Assign territories
-            </a>
+            </Link>
           )
         }
       >
@@ -194,9 +208,9 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         id="deliveries"
         title="Emails"
         aside={
-          <a href={`/deliveries?${new URLSearchParams({ q: contractor.email })}`} className="link">
+          <Link to={`/deliveries?${new URLSearchParams({ q: contractor.email })}`} prefetch="intent" className="link">
             View all deliveries
-          </a>
+          </Link>
         }
       >
         <Deliveries {...contractor} />

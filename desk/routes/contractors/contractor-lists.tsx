@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
@@ -6,6 +7,7 @@ import { territoryChoice } from "../../../domain/territory.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, Moment, type StatusBadgeProps } from "../../ui/values.tsx";
@@ -38,10 +40,11 @@ export function RequestCounts({ answers }: ContractorFile) {
 }
 
 export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
+  const { formProps, isBusy, refused } = useActionForm();
   if (territories.length === 0) return <p className="text-ink-soft">No territories yet.</p>;
   const territoriesPath = `/territories?${new URLSearchParams({ q: registration_number })}`;
   return (
-    <form method="post" action={territoriesPath} className="panel overflow-hidden">
+    <form {...formProps} action={territoriesPath} className="panel overflow-hidden">
       <input type="hidden" name="return_to" value={`/contractors/${id}`} />
       {[...Map.groupBy(territories, ({ service }) => service)].map(([service, ofService]) => (
         <fieldset key={service} className="border-line border-b px-4 py-3">
@@ -67,14 +70,21 @@ export function Territories({ id, today, registration_number, territories, terri
         </fieldset>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-        <button type="submit" name="action" value="release" className="button button-quiet">
+        <button
+          type="submit"
+          name="action"
+          value="release"
+          className="button button-quiet"
+          aria-busy={isBusy || undefined}
+        >
           Release territories
         </button>
-        <a href={territoriesPath} className="link">
+        <Link to={territoriesPath} prefetch="intent" className="link">
           {territoryCount > territories.length
             ? `View all ${territoryCount.toLocaleString("en-US")} in territories`
             : "View in territories"}
-        </a>
+        </Link>
+        <Refusal refused={refused} />
       </div>
     </form>
   );
@@ -114,9 +124,9 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): StatusBadgeProp
 export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
   const currentMonth = today.slice(0, 7);
   const monthLink = (month: string, text: string) => (
-    <a href={`/contractors/${id}/statements/${month}`} className="link py-1.5">
+    <Link to={`/contractors/${id}/statements/${month}`} prefetch="intent" className="link py-1.5">
       {text}
-    </a>
+    </Link>
   );
   return (
     <>
@@ -153,9 +163,13 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
           {delivery.lead_id && (
             <>
               Request{" "}
-              <a href={`/leads/${delivery.lead_id}`} className="link relative inline-flex min-h-6 items-center">
+              <Link
+                to={`/leads/${delivery.lead_id}`}
+                prefetch="intent"
+                className="link relative inline-flex min-h-6 items-center"
+              >
                 {referenceOf(delivery.lead_id)}
-              </a>
+              </Link>
             </>
           )}
         </DeliveryRow>

@@ -3,26 +3,29 @@ import { registrationPattern } from "../../../content/registration-pattern.ts";
 import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { readSearch } from "../../../domain/territory.ts";
+import { refusalIn } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { Refusal, useActionForm } from "../../ui/form.tsx";
+import { EmptyState, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
-import { ContractorFields, readContractorForm } from "./contractor-form.tsx";
+import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
 import { contractorStatusBadges } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
 import { type LicenseLookups, LookUpButton, LookupResults } from "./register-section.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
-  const parameters = new URL(request.url).searchParams;
+  const parameters = url.searchParams;
   const search = readSearch(parameters);
   const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
   const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
-  return { search, status, ...list, next: nextPageUrl(request, list.next), isWatched: backend.register.isWatched };
+  return { search, status, ...list, next: nextPageUrl(url, list.next), isWatched: backend.register.isWatched };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,13 +51,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export default function ContractorsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+interface RefusedContractor {
+  problem: string | null;
+  faults?: ContractorFaults;
+  entered?: EnteredContractor;
+  lookups?: LicenseLookups;
+}
+
+export default function ContractorsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formProps, isBusy, refused: refusedHere } = useActionForm<RefusedContractor>();
+  const refusedBefore = refusalIn(actionData);
+  const refused = refusedHere ?? refusedBefore;
   const { search, status, rows, next, today, isWatched } = loaderData;
   const isNarrowed = search !== "" || status !== null;
   return (
     <>
       <PageHeading title="Contractors" />
-      {refused?.problem && <Notice>{refused.problem}</Notice>}
+      {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       <details className="panel group mb-6" open={refused !== undefined}>
         <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-accent">
           Add a contractor
@@ -62,18 +75,19 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
             +
           </span>
         </summary>
-        <form method="post" className="border-line border-t px-4 pt-4 pb-5">
+        <form {...formProps} className="border-line border-t px-4 pt-4 pb-5">
           <ContractorFields values={refused?.entered ?? {}} faults={refused?.faults ?? {}} />
-          {refused && refused.lookups.length > 0 && (
+          {refused?.lookups && refused.lookups.length > 0 && (
             <div className="mt-6">
               <LookupResults lookups={refused.lookups} />
             </div>
           )}
           <div className="mt-5 flex flex-wrap items-center gap-3">
-            <button type="submit" className="button">
+            <button type="submit" className="button" aria-busy={isBusy || undefined}>
               Add contractor
             </button>
             <LookUpButton isWatched={isWatched} />
+            <Refusal refused={refusedHere} />
           </div>
         </form>
       </details>

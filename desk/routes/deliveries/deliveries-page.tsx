@@ -4,23 +4,24 @@ import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedDeliveries } from "../../../domain/delivery.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ActionForm } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, List, type SelectOptions } from "../../ui/list.tsx";
+import { EmptyState, List, type SelectOptions } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { channelNames, deliveryBadges, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
 import { DeliveryRow } from "./delivery-row.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { deliveryLog, env, bounces } = deskOf(context).backend;
-  const textOf = fieldReader(new URL(request.url).searchParams);
+  const textOf = fieldReader(url.searchParams);
   const query = { state: textOf("state"), kind: textOf("kind"), channel: textOf("channel"), search: textOf("q") };
   const { rows, next } = await deliveryLog.list({ ...query, after: textOf("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
   const [dropped, mailbox] = await Promise.all([deliveryLog.droppedDeliveries(), bounces.mailboxState()]);
-  return { dropped, mailbox, query, rows, next: nextPageUrl(request, next), hasMailServer, hasWebhooks };
+  return { dropped, mailbox, query, rows, next: nextPageUrl(url, next), hasMailServer, hasWebhooks };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -62,7 +63,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         <ActionForm action="test-mail" button="Send test email" />
         {hasWebhooks && <ActionForm action="test-webhook" button="Send test event" />}
       </PageHeading>
-      {actionData && <Notice>{actionData.problem}</Notice>}
+      {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       {!hasMailServer && (
         <Notice kind="hint">
           <code>SMTP_URL</code> isn’t set. Emails are kept here and go out once you set it and restart the site.

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { classifyRefusal } from "../../../domain/bounce.ts";
 import type { DeliveryAttempt, DeliverySummary, MessageText } from "../../../domain/delivery.ts";
@@ -49,7 +49,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
           />
         )}
       </PageHeading>
-      {actionData && <Notice>{actionData.problem}</Notice>}
+      {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       <div className="mb-9">
         <FactList
           facts={{
@@ -59,9 +59,9 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,
             "Next attempt": <Moment at={delivery.next_attempt_at} never="none" />,
             Request: lead_id && (
-              <a href={`/leads/${lead_id}`} className="link inline-flex min-h-6 items-center">
+              <Link to={`/leads/${lead_id}`} prefetch="intent" className="link inline-flex min-h-6 items-center">
                 {referenceOf(lead_id)}
-              </a>
+              </Link>
             ),
             [state === "dropped" ? "Why" : "Last problem"]: deliveryProblem(last_error),
             Bounced: delivery.bounced_at && <BounceDetails {...delivery} />,

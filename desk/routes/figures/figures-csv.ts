@@ -12,9 +12,9 @@ const tables: Record<string, (figures: Figures) => GroupCounts[]> = {
   page: ({ pages }) => pages,
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
-  const parameters = new URL(request.url).searchParams;
+  const parameters = url.searchParams;
   const period = parsePeriod(parameters, clock.day(new Date()));
   const by = parameters.get("by") ?? "day";
   if (typeof period === "string") return problemResponse(period);

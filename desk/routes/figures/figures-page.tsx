@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { data } from "react-router";
+import { data, Form, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import {
   type AnswerCounts,
@@ -25,9 +25,9 @@ import { Funnel } from "./funnel.tsx";
 
 const maxPageRows = 50;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { figures } = deskOf(context).backend;
-  const parameters = new URL(request.url).searchParams;
+  const parameters = url.searchParams;
   const today = clock.day(new Date());
   const period = parsePeriod(parameters, today);
   const textOf = fieldReader(parameters);
@@ -46,24 +46,25 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         title="Figures"
         note={shown && `${dateInWords(shown.period.from)} to ${dateInWords(shown.period.to)}`}
       >
-        <a href="/figures/sources" className="button button-quiet">
+        <Link to="/figures/sources" prefetch="intent" className="button button-quiet">
           Where requests come from
-        </a>
+        </Link>
       </PageHeading>
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
         <nav aria-label="Period" className="flex flex-wrap gap-2">
           {presetDays.map((usual) => (
-            <a
+            <Link
               key={usual}
-              href={`/figures?days=${usual}`}
+              to={`/figures?days=${usual}`}
+              prefetch="intent"
               aria-current={days === String(usual) ? "page" : undefined}
               className={`button ${days === String(usual) ? "" : "button-quiet"}`}
             >
               {`${usual} days`}
-            </a>
+            </Link>
           ))}
         </nav>
-        <form action="/figures" className="flex flex-wrap items-end gap-2">
+        <Form action="/figures" className="flex flex-wrap items-end gap-2">
           <TextField
             label="First day"
             name="from"
@@ -76,7 +77,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           <button type="submit" className="button button-quiet">
             Show period
           </button>
-        </form>
+        </Form>
       </div>
       {problem && <Notice>{problem}</Notice>}
       {shown && <FiguresReport {...shown} />}

@@ -5,8 +5,8 @@ import { csvResponse, fieldReader, problemResponse } from "../../answers.server.
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const textOf = fieldReader(new URL(request.url).searchParams);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const textOf = fieldReader(url.searchParams);
   const query = { from: textOf("from"), to: textOf("to"), by: textOf("by") };
   const sourceQuery = parseSourceQuery(query, clock.day(new Date()));
   if (typeof sourceQuery === "string") return problemResponse(sourceQuery);

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Form, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
@@ -14,6 +14,7 @@ import {
   sourceGroupings,
   wholeMonths,
 } from "../../../domain/source-figure.ts";
+import { refusalIn } from "../../answer.ts";
 import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
@@ -29,9 +30,9 @@ const maxPlottedRows = 8;
 
 const maxRows = 50;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend, database } = deskOf(context);
-  const textOf = fieldReader(new URL(request.url).searchParams);
+  const textOf = fieldReader(url.searchParams);
   const today = clock.day(new Date());
   const sourceQuery = parseSourceQuery({ from: textOf("from"), to: textOf("to"), by: textOf("by") }, today);
   const entered = { from: textOf("from"), to: textOf("to") };
@@ -43,9 +44,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = url;
   const textOf = fieldReader(await readForm(request));
   const entered = {
     ...{ place: textOf("place"), month: textOf("month"), campaign: textOf("campaign"), dollars: textOf("dollars") },
@@ -90,14 +91,14 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
             isChosen: period.from === from && period.to === to,
           }))}
         />
-        <form action="/figures/sources" className="flex flex-wrap items-end gap-2">
+        <Form action="/figures/sources" className="flex flex-wrap items-end gap-2">
           <HiddenFields values={{ by }} />
           <TextField label="First day" name="from" type="date" required max={today} defaultValue={from} />
           <TextField label="Last day" name="to" type="date" required defaultValue={to} />
           <button type="submit" className="button button-quiet">
             Show period
           </button>
-        </form>
+        </Form>
         <LinkChoice
           label="Rows"
           links={Object.entries(groupingWords).map(([grouping, name]) => ({
@@ -111,7 +112,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
       {shown && (
         <>
           <SourcesReport {...shown} />
-          <Spend {...shown} today={today} refused={actionData} />
+          <Spend {...shown} today={today} refused={refusalIn(actionData)} />
           <Conversions today={today} />
         </>
       )}
@@ -123,14 +124,15 @@ function LinkChoice({ label, links }: { label: string; links: { name: string; hr
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">
       {links.map(({ name, href, isChosen }) => (
-        <a
+        <Link
           key={name}
-          href={href}
+          to={href}
+          prefetch="intent"
           aria-current={isChosen ? "page" : undefined}
           className={`button ${isChosen ? "" : "button-quiet"}`}
         >
           {name}
-        </a>
+        </Link>
       ))}
     </nav>
   );

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import {
   type InboxItem,
@@ -7,17 +9,21 @@ import {
   parseInboxFilter,
 } from "../../../domain/inbox.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
+import { revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
-import { LiveAnnouncement, PageHeading } from "../../ui/page.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { EmptyState, List, NextLink } from "../../ui/list.tsx";
+import { LiveAnnouncement, useLiveUpdates } from "../../ui/live-updates.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { useNow } from "../../ui/values.tsx";
 import { cityOptions, inboxKindNames, inboxStateNames, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/inbox-page";
-import { InboxRow } from "./inbox-row.tsx";
+import { InboxRow, inboxKinds } from "./inbox-row.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { inbox } = deskOf(context).backend;
-  const { searchParams, search } = new URL(request.url);
+  const { searchParams, search } = url;
   const filter = parseInboxFilter(searchParams);
   const after = parseInboxCursor(searchParams.get("after"));
   const page = await inbox.list(filter, after);
@@ -28,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
-    next: nextPageUrl(request, page.next && inboxCursorText(page.next)),
+    next: nextPageUrl(url, page.next && inboxCursorText(page.next)),
   };
 }
 
@@ -44,24 +50,34 @@ export async function action({ context, request }: Route.ActionArgs) {
   ]);
   const result = await markDoneByKind.get(textOf("kind"))?.();
   const returnPath = textOf("here").startsWith("/?") ? textOf("here") : "/";
+  // With a script, the row comes back and says why. Without it, the next page says so.
+  const refuse = (problem: string, path: string, flash = problem) =>
+    desk.scriptedPath === null ? redirectWithFlash(desk, path, { text: flash }) : data({ problem }, 409);
   switch (result?.outcome) {
     case "done":
       return redirectWithFlash(desk, returnPath, { text: "Marked done.", undo: result.change });
     case "changed-since":
-      return redirectWithFlash(desk, `/leads/${id}`, {
-        text: "Nothing was changed: this request changed after you opened the inbox. Here’s the latest.",
-      });
+      return refuse(changedSinceText, `/leads/${id}`, `${changedSinceText} Here’s the latest.`);
     case "unchanged":
       return redirectWithFlash(desk, returnPath, { text: "Already done." });
     case "refused":
-      return redirectWithFlash(desk, returnPath, { text: result.problem });
+      return refuse(result.problem, returnPath);
     default:
       return redirect(returnPath, 303);
   }
 }
 
+const changedSinceText = "Nothing was changed: this request changed after you opened the inbox.";
+
+export const shouldRevalidate = revalidatesAfterConflict;
+
 function countText({ count, isMore }: { count: number; isMore: boolean }): string {
   return isMore ? `${count}+` : String(count);
+}
+
+/** `needs.names` names items in the same way. */
+function newsOf({ kind, id, name }: InboxItem) {
+  return { key: `${kind}-${id.slice(0, 8)}`, name: `${inboxKinds[kind].name}: ${name}` };
 }
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
@@ -69,10 +85,15 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const waiting = items.filter(({ need }) => need !== null);
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
+  const [openedAt] = useState(useNow());
+  // When an item leaves, an older one moves up. That is no news.
+  const canBeNews = ({ need, at }: InboxItem) => need !== null || at > openedAt;
+  const news = useLiveUpdates(items.filter(canBeNews).map(newsOf), isNarrowed ? [] : needs.names);
   const rowOf = (item: InboxItem) => (
     <InboxRow
       key={`${item.kind} ${item.id}`}
       item={item}
+      isFresh={news.freshKeys.has(newsOf(item).key)}
       seen={seen}
       here={here}
       canMarkDone={isAttendable(item.need)}
@@ -97,8 +118,8 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           { name: "city", label: "City", value: filter.city, options: cityOptions },
         ]}
       />
-      <LiveAnnouncement needs={isNarrowed ? [] : needs.names} />
-      <div data-live-region>
+      <LiveAnnouncement>{news.text}</LiveAnnouncement>
+      <div>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">
             <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold">

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import {
   BookUser,
   Check,
@@ -14,11 +15,13 @@ import {
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import type { OutcomeReports } from "../../../domain/outcome.ts";
+import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { HiddenFields } from "../../ui/list.tsx";
-import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
+import { useRow } from "../../ui/rows.tsx";
+import { Address, Moment, StatusBadge, useNow } from "../../ui/values.tsx";
 import { answersInWords, badgeOfItem, cityName, jobName, needText } from "../../words.ts";
 
-const kinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
+export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
   lead: { name: "Request", Icon: House, firstSegment: "leads" },
   application: { name: "Application", Icon: HardHat, firstSegment: "applications" },
   message: { name: "Message", Icon: MessageSquare, firstSegment: "messages" },
@@ -38,11 +41,15 @@ interface InboxRowProps {
   /** The path of the page to return to. */
   here: string;
   canMarkDone: boolean;
+  /** Whether the item arrived while the page was open. */
+  isFresh: boolean;
 }
 
-export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
+export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowProps) {
+  const { formProps, isBusy, refused } = useActionForm();
+  const { row, link, passFocus } = useRow(canMarkDone ? () => formProps.ref.current?.requestSubmit() : undefined);
   const { kind, id, need, name, at, excerpt } = item;
-  const { name: kindName, Icon, firstSegment } = kinds[kind];
+  const { name: kindName, Icon, firstSegment } = inboxKinds[kind];
   const href =
     kind === "delivery" && item.lead_id
       ? `/leads/${item.lead_id}#deliveries`
@@ -59,21 +66,29 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
   ]
     .filter(Boolean)
     .join(" · ");
+  // The row leaves at once. If the server refuses, the row comes back and says why.
+  const isLeaving = isBusy && !refused;
   return (
     <li
-      className="group relative flex items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[[data-open]:focus-visible]:bg-wash sm:px-4"
-      data-row={`${kind}-${id}`}
+      ref={row}
+      hidden={isLeaving}
+      className={`group relative flex items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="line-clamp-2 min-w-0 font-semibold">
-            <a href={href} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
+            <Link
+              ref={link}
+              to={href}
+              prefetch="intent"
+              className="after:absolute after:inset-0 focus-visible:outline-none"
+            >
               <span className="sr-only">{kindName}: </span>
               <bdi>
                 <Address>{name}</Address>
               </bdi>
-            </a>
+            </Link>
           </p>
           <span className="shrink-0 text-ink-soft text-xs">
             <Moment at={at} />
@@ -90,13 +105,21 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
         {excerpt && kind !== "register" && kind !== "proxy" && (
           <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
         )}
+        <Refusal refused={refused} className="mt-1" />
       </div>
       {canMarkDone ? (
-        <form method="post" action="/?index" className="relative shrink-0 self-center">
+        <form
+          {...formProps}
+          action="/?index"
+          onSubmit={(event) => {
+            passFocus();
+            formProps.onSubmit(event);
+          }}
+          className="relative shrink-0 self-center"
+        >
           <HiddenFields values={{ kind, id, seen, here }} />
           <button
             type="submit"
-            data-done
             className="flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:px-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             <Check aria-hidden="true" className="size-5" />
@@ -115,7 +138,7 @@ export function InboxRow({ item, seen, here, canMarkDone }: InboxRowProps) {
 }
 
 function DisputedAnswers({ contractor, name, sides }: InboxItem & { sides: OutcomeReports }) {
-  const answers = answersInWords(sides);
+  const answers = answersInWords(sides, useNow());
   const inSpans = (parts: string[]) =>
     parts.map((part) => (
       <span key={part} className="mr-4 inline-block">

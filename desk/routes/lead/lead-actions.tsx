@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
@@ -16,9 +17,9 @@ export function ContractorOfLead({ lead, contractor }: LeadPageData) {
       {contractor ? (
         <ul className="mt-1 grid gap-1.5 text-sm">
           <li>
-            <a href={`/contractors/${contractor.id}`} className="link py-1.5">
+            <Link to={`/contractors/${contractor.id}`} prefetch="intent" className="link py-1.5">
               {contractor.registration_number}
-            </a>
+            </Link>
           </li>
           <li>
             <MailLink email={contractor.email} />

@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
+import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -12,9 +13,11 @@ import {
   redirectWithFlash,
 } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
-import { LiveAnnouncement, Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { ChangesOfOthers, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
+import { LiveAnnouncement, useLiveUpdates } from "../../ui/live-updates.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { Moment, StatusBadge } from "../../ui/values.tsx";
 import { actorName, badgeOfLead, changeTexts, eventText } from "../../words.ts";
@@ -86,15 +89,26 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     case "refused":
       return refuse(result.problem);
     case "changed-since":
-      return data({ problem: "", changed: changeTexts(result.events), verb, entered }, 409);
+      return data({ problem: changedSinceText, changed: changeTexts(result.events), verb, entered }, 409);
   }
 }
 
+const changedSinceText = "Nothing was changed: this request changed after you opened the page.";
+
+export const shouldRevalidate = revalidatesAfterConflict;
+
 export default function LeadPage({ loaderData: pageData, actionData }: Route.ComponentProps) {
   const { lead, photos, source, events, related } = pageData;
-  const corrected = actionData && "sent" in actionData ? actionData.sent : null;
-  const { changed = [], verb, entered } = actionData && "entered" in actionData ? actionData : {};
-  const problem = actionData?.problem;
+  const ownEmail = useRouteLoaderData<typeof rootLoader>("root")?.operator;
+  const refused = refusalIn(actionData);
+  const corrected = refused && "sent" in refused ? refused.sent : null;
+  const { changed = [], verb, entered } = refused && "entered" in refused ? refused : {};
+  const problem = refused?.problem;
+  const news = useLiveUpdates(
+    events
+      .filter(({ operator }) => operator !== ownEmail)
+      .map((event) => ({ key: String(event.id), name: eventText(event) })),
+  );
   return (
     <>
       <PageHeading
@@ -108,21 +122,11 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...badgeOfLead(lead)} />}
       />
-      <LiveAnnouncement />
-      {problem && <Notice>{problem}</Notice>}
-      {changed.length > 0 && (
+      <LiveAnnouncement>{news.text}</LiveAnnouncement>
+      {problem && (
         <Notice>
-          <p className="font-semibold">Nothing was changed: this request changed after you opened the page.</p>
-          <ul className="mt-1 list-disc pl-5">
-            {changed.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p className="mt-1">
-            The page now shows the latest.{" "}
-            {(verb === "assign" || verb === "settle") && "What you entered is still in the form. "}
-            Press the button again to go ahead.
-          </p>
+          <p className={changed.length > 0 ? "font-semibold" : ""}>{problem}</p>
+          {changed.length > 0 && <ChangesOfOthers changed={changed} />}
         </Notice>
       )}
       {lead.message && (
@@ -130,7 +134,7 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
       )}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
         <aside aria-label="Actions" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
-          <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
+          <div className="panel p-5 lg:sticky lg:top-8">
             <ContractorOfLead {...pageData} />
             <LeadActions
               pageData={pageData}
@@ -141,7 +145,7 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
           </div>
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
-          <div data-live-region>
+          <div>
             <LeadAnswers {...pageData} because={entered?.because} />
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
@@ -185,9 +189,9 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
                 <ul className="grid gap-1">
                   {related.map((other) => (
                     <li key={other.id}>
-                      <a href={`/leads/${other.id}`} className="link">
+                      <Link to={`/leads/${other.id}`} prefetch="intent" className="link">
                         {other.isFirst ? "First request" : "Another request"}
-                      </a>
+                      </Link>
                       , <Moment at={other.created_at} />, {other.status}
                     </li>
                   ))}

@@ -8,7 +8,7 @@ import { fill } from "../../../domain/text.ts";
 import { ActionForm, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
 import { Section } from "../../ui/page.tsx";
-import { FactList, MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
+import { FactList, MailLink, Moment, PhoneLink, useNow } from "../../ui/values.tsx";
 import { answersInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
@@ -16,8 +16,9 @@ import type { Route } from "./+types/lead-page";
 type LeadPageData = Route.ComponentProps["loaderData"];
 
 export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & { because?: string }) {
+  const now = useNow();
   if (contractor === null) return null;
-  const answers = answersInWords(lead);
+  const answers = answersInWords(lead, now);
   const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
     <Section id="sides" title="Contractor and homeowner answers">
@@ -120,20 +121,18 @@ export function Deliveries({ deliveries }: LeadPageData) {
 export function Notes({ notes, entered }: LeadPageData & { entered?: string }) {
   return (
     <>
-      <div data-live-region>
-        {notes.length > 0 && (
-          <ul className="mb-4 grid gap-3">
-            {notes.map(({ id, note, operator, created_at }) => (
-              <li key={id} className="panel px-4 py-3">
-                <p className="whitespace-pre-wrap">{note}</p>
-                <p className="mt-1 text-ink-soft text-sm">
-                  {operator ?? "An operator"} · <Moment at={created_at} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {notes.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {notes.map(({ id, note, operator, created_at }) => (
+            <li key={id} className="panel px-4 py-3">
+              <p className="whitespace-pre-wrap">{note}</p>
+              <p className="mt-1 text-ink-soft text-sm">
+                {operator ?? "An operator"} · <Moment at={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <ActionForm action="note" button="Add note" className="grid justify-items-start gap-3">
         <TextArea
           label="Team note"

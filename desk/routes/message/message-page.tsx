@@ -2,6 +2,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
+import { refusalIn } from "../../answer.ts";
 import {
   answerCorrection,
   fieldReader,
@@ -37,6 +38,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, replyHref } = loaderData;
+  const refused = refusalIn(actionData);
   const { name, email, phone, user_type, status, hold_reason, created_at } = message;
   return (
     <>
@@ -47,7 +49,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...statusBadges[status]} />}
       />
-      {actionData && <Notice>{actionData.problem}</Notice>}
+      {refused?.problem && <Notice>{refused.problem}</Notice>}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be spam.</Notice>}
       <Message>{message.message}</Message>
       <div className="mb-8 flex flex-wrap gap-3">
@@ -63,7 +65,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           "Writing as": userTypeLabels[user_type as keyof typeof userTypeLabels] ?? user_type,
         }}
       />
-      <CorrectForm table="contact_messages" row={message} sent={actionData?.sent} />
+      <CorrectForm table="contact_messages" row={message} sent={refused?.sent} />
     </>
   );
 }

@@ -10,9 +10,10 @@ interface CoverFieldProps {
   /** The alt text of an uploaded cover. Null for any other cover. */
   alt: string | null;
   problem: string | null;
+  onChoose(input: HTMLInputElement): void;
 }
 
-export function CoverField({ currentCover, scenes, alt, problem }: CoverFieldProps) {
+export function CoverField({ currentCover, scenes, alt, problem, onChoose }: CoverFieldProps) {
   const isOther = currentCover !== "" && !scenes.includes(currentCover);
   const isUploaded = currentCover.startsWith(postImagePath(""));
   let words = isOther ? currentCover : sceneName(currentCover);
@@ -48,6 +49,7 @@ export function CoverField({ currentCover, scenes, alt, problem }: CoverFieldPro
           accept="image/png,image/jpeg,image/webp"
           hint="PNG, JPEG, or WebP up to 1 MB. Wide works best, such as 1,600 × 900 pixels."
           problem={problem}
+          onChange={({ currentTarget }) => onChoose(currentTarget)}
         />
         <TextField
           label="Alt text"

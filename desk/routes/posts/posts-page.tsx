@@ -1,22 +1,24 @@
 import { data } from "react-router";
 import { plainLine, postLimits, postStates } from "../../../domain/post-draft.ts";
+import { refusalIn } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { TextField } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { TextField, useActionForm } from "../../ui/form.tsx";
+import { EmptyState, List, ListRow } from "../../ui/list.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { optionsOf } from "../../words.ts";
 import type { Route } from "./+types/posts-page";
 import { postProblemText, postStateBadges } from "./post-words.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const search = searchParams.get("q") ?? "";
   const state = postStates.find((known) => known === searchParams.get("state")) ?? null;
   const after = searchParams.get("after");
   const { posts, next } = await deskOf(context).backend.postEditing.list({ search, state, after });
-  return { search, state, posts, next: nextPageUrl(request, next) };
+  return { search, state, posts, next: nextPageUrl(url, next) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,7 +36,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHeading title="Posts" />
-      <NewPost refused={actionData} />
+      <NewPost refusedBefore={refusalIn(actionData)} />
       <FilterBar
         searchLabel="Title, URL, or category"
         query={search}
@@ -73,9 +75,10 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function NewPost({ refused }: { refused?: { title: string; problem: string | null } }) {
+function NewPost({ refusedBefore }: { refusedBefore?: { title: string; problem: string | null } }) {
+  const { formProps, isBusy, refused = refusedBefore } = useActionForm<{ title?: string; problem: string | null }>();
   return (
-    <form method="post" className="panel mb-6 flex flex-wrap items-start gap-2 p-4">
+    <form {...formProps} className="panel mb-6 flex flex-wrap items-start gap-2 p-4">
       <TextField
         label="New post"
         name="title"
@@ -87,7 +90,7 @@ function NewPost({ refused }: { refused?: { title: string; problem: string | nul
         autoComplete="off"
         required
       />
-      <button type="submit" className="button sm:mt-[calc(1.45*0.875rem+0.25rem)]">
+      <button type="submit" aria-busy={isBusy || undefined} className="button sm:mt-[calc(1.45*0.875rem+0.25rem)]">
         Create draft
       </button>
     </form>

@@ -64,7 +64,7 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...statusBadges[status]} />}
       />
-      {actionData && <Notice>{actionData.problem}</Notice>}
+      {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       {message && <Message>{message}</Message>}
       <FactList
         facts={{

@@ -1,20 +1,23 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { fieldReader, readForm, redirectWithFlash, reusableChallenge } from "../../answers.server.ts";
+import { refusalIn } from "../../answer.ts";
+import { fieldReader, readForm, redirectWithFlash, refusePasskey, reusableChallenge } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { ActionForm, ConfirmedForm, TextField } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
+import { PasskeyForm } from "../sign-in/passkey-form.tsx";
 import type { Route } from "./+types/settings-page";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
   const passkeyRequest = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
   const pageData = {
-    showsPasskeyHint: new URL(request.url).searchParams.has("first"),
+    showsPasskeyHint: url.searchParams.has("first"),
     sessionId: desk.sessionId,
     ownEmail: desk.operator.email,
     isFresh: desk.isFresh,
@@ -36,7 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   // A passkey that somebody else could add would sign them in anew.
   if (/-passkey$|^sign-in-again$/.test(textOf("action"))) requireFreshSignIn(desk, "/settings#passkeys");
   if (textOf("action") === "remove-operator") requireFreshSignIn(desk, "/settings#operators");
-  const backToSettings = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
+  const backToSettings = (words: string, headers?: Headers) =>
+    redirectWithFlash(desk, "/settings", { text: words }, headers);
   switch (textOf("action")) {
     case "add-passkey": {
       const problem = await passkeys.add(desk.database, desk, {
@@ -44,11 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         challenge: desk.challenge,
         name: textOf("name"),
       });
-      if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
-      const response = backToSettings("Passkey added. Use it to sign in next time.");
+      if (problem) return refusePasskey(desk, passkeyProblems[problem]);
       // Clears the challenge, because it is valid only once.
-      response.headers.append("Set-Cookie", desk.setChallenge(""));
-      return response;
+      const headers = new Headers({ "Set-Cookie": desk.setChallenge("") });
+      return backToSettings("Passkey added. Use it to sign in next time.", headers);
     }
     case "remove-passkey": {
       const outcome = await passkeys.remove(desk.database, textOf("id"), textOf("confirm") === "yes");
@@ -68,16 +71,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** A refused passkey used its challenge, so the form needs another one. */
+export const shouldRevalidate = () => true;
+
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { showsPasskeyHint, sessionId, ownEmail, isFresh, operators, sessions, passkeys, options, keys, retention } =
     loaderData;
-  const checks = actionData?.checks ?? loaderData.checks;
+  const checkForm = useActionForm<{ problem: string | null; checks?: typeof loaderData.checks | null }>();
+  const answer = refusalIn(actionData);
+  const freshChecks = checkForm.refused?.checks ?? answer?.checks;
+  const checks = freshChecks ?? loaderData.checks;
   return (
     <>
       <PageHeading title="Settings" note={`Signed in as ${ownEmail}`}>
         <ActionForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
-      {actionData?.problem && <Notice>{actionData.problem}</Notice>}
+      {answer?.problem && <Notice>{answer.problem}</Notice>}
       <Section id="passkeys" title="Passkeys">
         {showsPasskeyHint && (
           <p className="mb-3">
@@ -106,20 +115,15 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           />
         )}
         {isFresh ? (
-          <form
-            method="post"
-            className="mt-4 flex flex-wrap items-end gap-3"
-            data-passkey="create"
-            data-options={JSON.stringify(options)}
-          >
-            <input type="hidden" name="action" value="add-passkey" />
-            <input type="hidden" name="credential" />
-            <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
-            <button type="submit" className="button" hidden>
-              Add a passkey
-            </button>
-            <p role="alert" className="basis-full text-danger empty:hidden" data-passkey-problem />
-          </form>
+        <PasskeyForm
+          ask={() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })}
+          host={options.rp.id}
+          button="Add a passkey"
+          className="mt-4 flex flex-wrap items-end gap-3"
+        >
+          <input type="hidden" name="action" value="add-passkey" />
+          <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
+        </PasskeyForm>
         ) : (
           <ActionForm action="sign-in-again" button="Sign in again to add a passkey" className="mt-4" />
         )}
@@ -175,13 +179,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
               <StatusBadge {...badgeOfCheck(isOk, isNote)} />
               <span className="font-semibold">{name}</span>
-              <span className="min-w-0 text-ink-soft">
-                {name === "mail" && isOk && !actionData?.checks ? "Set" : said}
-              </span>
+              <span className="min-w-0 text-ink-soft">{name === "mail" && isOk && !freshChecks ? "Set" : said}</span>
             </li>
           ))}
         </ul>
-        <ActionForm action="check" button="Check again and send test email" className="mt-3" />
+        <ActionForm form={checkForm} action="check" button="Check again and send test email" className="mt-3" />
       </Section>
       <Section id="backup" title="Backup">
         <p className="mb-3 max-w-[43rem]">

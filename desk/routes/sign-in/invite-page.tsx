@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import type { Route } from "./+types/invite-page";
@@ -36,11 +36,11 @@ export default function InvitePage({ loaderData: { email } }: Route.ComponentPro
       <p className="mb-5">
         As <strong>{email}</strong>, in this browser.
       </p>
-      <form method="post">
+      <Form method="post">
         <button type="submit" className="button w-full">
           Sign in
         </button>
-      </form>
+      </Form>
     </EntrancePage>
   );
 }

@@ -1,11 +1,13 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { fieldReader, readForm, reusableChallenge } from "../../answers.server.ts";
+import { fieldReader, readForm, refusePasskey, reusableChallenge } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, visit, challenge, setChallenge, returnTo } = context.get(deskContext);
@@ -18,15 +20,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { backend, browser, challenge, setSession, setChallenge, returnTo, setReturnTo } = context.get(deskContext);
+  const desk = context.get(deskContext);
+  const { backend, browser, challenge, setSession, setChallenge, returnTo, setReturnTo } = desk;
   const credential = fieldReader(await readForm(request))("credential");
   const session = await backend.passkeys.signIn(credential, challenge, browser);
-  if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
+  if (typeof session === "string") return refusePasskey(desk, passkeyProblems[session]);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
   headers.append("Set-Cookie", setChallenge(""));
   headers.append("Set-Cookie", setReturnTo(""));
   return redirect(returnTo ?? "/", { status: 303, headers });
 }
+
+/** A refused passkey used its challenge, so the form needs another one. */
+export const shouldRevalidate = () => true;
 
 export default function SignInPage({ loaderData: { options, returnTo }, actionData }: Route.ComponentProps) {
   return (
@@ -41,13 +47,12 @@ export default function SignInPage({ loaderData: { options, returnTo }, actionDa
         </p>
       )}
       {actionData && <Notice>{actionData.problem}</Notice>}
-      <form method="post" data-passkey="get" data-options={JSON.stringify(options)}>
-        <input type="hidden" name="credential" />
-        <button type="submit" className="button w-full" hidden>
-          Sign in with a passkey
-        </button>
-        <p role="alert" className="mt-3 text-danger empty:hidden" data-passkey-problem />
-      </form>
+      <PasskeyForm
+        ask={() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })}
+        host={options.rpId}
+        button="Sign in with a passkey"
+        className="grid gap-3"
+      />
       <div className="mt-6 border-line border-t pt-5 text-ink-soft">
         <p>No passkey here? Get a one-time link on the server (valid 15 minutes):</p>
         <InviteCommand />

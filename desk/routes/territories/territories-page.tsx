@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { isDay } from "../../../domain/local-time.ts";
@@ -9,10 +9,12 @@ import {
   territoryId,
 } from "../../../domain/territory.ts";
 import { isUuid } from "../../../domain/uuid.ts";
-import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
+import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
+import { doneHere, fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { SelectField, TextField } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, HiddenFields, NextLink } from "../../ui/list.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { Refusal, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
+import { EmptyState, HiddenFields, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, consequencesInWords, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
@@ -26,20 +28,20 @@ const stateNames: Record<TerritoryState, string> = {
   waiting: "Requests waiting",
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
-  const parameters = new URL(request.url).searchParams;
+  const parameters = url.searchParams;
   const query = parseTerritoryQuery(parameters, serviceSlugs, citySlugs);
   const page = await backend.territoryDesk.page(query);
   return {
     query,
-    page: { ...page, next: nextPageUrl(request, page.next) },
+    page: { ...page, next: nextPageUrl(url, page.next) },
     contractors: await backend.contractorDesk.choices(),
     giveTo: parameters.get("give_to") ?? "",
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk, territoryChanges } = desk.backend;
   const form = await readForm(request);
@@ -82,21 +84,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const doneText = newContractor
     ? `Assigned ${territoriesText} to ${isolateRightToLeft(newContractor.business_name)}.`
     : `Released ${territoriesText}.`;
+  const flash = { text: doneText + consequencesInWords(result), undo: result.change };
+  if (desk.scriptedPath !== null) return doneHere(flash);
   const returnPath = textOf("return_to");
-  const { pathname, search } = new URL(request.url);
-  return redirectWithFlash(
-    desk,
-    isUuid(/^\/contractors\/(.+)$/.exec(returnPath)?.[1] ?? "") ? returnPath : pathname + search,
-    {
-      text: doneText + consequencesInWords(result),
-      undo: result.change,
-    },
-  );
+  const isContractor = isUuid(/^\/contractors\/(.+)$/.exec(returnPath)?.[1] ?? "");
+  return redirectWithFlash(desk, isContractor ? returnPath : url.pathname + url.search, flash);
 }
 
-export default function TerritoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+export const shouldRevalidate = revalidatesAfterConflict;
+
+export default function TerritoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formProps, isBusy, refused } = useActionForm();
+  const refusedBefore = refusalIn(actionData);
   const { query, page, contractors, giveTo } = loaderData;
-  const enteredValues = refused?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
+  const enteredValues = refusedBefore?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
   const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: enteredValues[name] });
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
@@ -105,7 +106,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
         title="Territories"
         note={`${countText(page.taken, "territory", "territories")} taken, ${countText(page.waiting, "request", "requests")} waiting for a contractor`}
       />
-      {refused && <Notice>{refused.problem}</Notice>}
+      {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       <FilterBar
         path="/territories"
         searchLabel="Zip code, city, or contractor"
@@ -122,7 +123,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
           <p>Search for five digits to see any zip code, taken or free.</p>
         </EmptyState>
       ) : (
-        <form method="post" className="group/territories">
+        <form {...formProps} className="group/territories">
           <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
           <TerritoryTable
             cells={page.cells}
@@ -147,7 +148,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
                   ]),
                 )}
               />
-              <button type="submit" name="action" value="take" className="button">
+              <button type="submit" name="action" value="take" className="button" aria-busy={isBusy || undefined}>
                 Assign territories
               </button>
               <button type="submit" name="action" value="release" className="button button-quiet">
@@ -163,11 +164,12 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
                   <TextField {...dateInputProps("ends_on")} label="Last day" hint="Blank = no end date" />
                 </div>
               </details>
+              <Refusal refused={refused} />
             </div>
           </fieldset>
         </form>
       )}
-      <form action="/territories" className="mt-8 flex flex-wrap items-end gap-3">
+      <Form action="/territories" className="mt-8 flex flex-wrap items-end gap-3">
         <HiddenFields values={otherParameters} />
         <TextField
           label="Another zip code"
@@ -181,7 +183,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
         <button type="submit" className="button button-quiet mb-[calc(1.45*0.875rem+0.25rem)]">
           Show zip code
         </button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { cities, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
@@ -106,9 +107,9 @@ function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today
   const { id, business_name, registration_number, status } = contractor;
   return (
     <>
-      <a href={`/contractors/${id}`} className="font-semibold hover:underline">
+      <Link to={`/contractors/${id}`} prefetch="intent" className="font-semibold hover:underline">
         {business_name}
-      </a>{" "}
+      </Link>{" "}
       <span className="text-ink-soft text-xs md:block md:text-[0.75rem] xl:text-xs">{registration_number}</span>
       <TerritoryBadges contractor={contractor} today={today} isPaused={status === "paused"} />
     </>

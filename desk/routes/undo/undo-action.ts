@@ -1,5 +1,5 @@
 import { redirect } from "../../../app/redirect.ts";
-import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
+import { doneHere, fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/undo-action";
 
@@ -15,7 +15,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const textOf = fieldReader(await readForm(request));
   const outcome = await desk.backend.undo(desk.database, Number(textOf("change")) || 0);
   desk.invalidatePages();
-  return redirectWithFlash(desk, textOf("return_to"), { text: outcomes[outcome] });
+  const flash = { text: outcomes[outcome] };
+  return desk.scriptedPath === null ? redirectWithFlash(desk, textOf("return_to"), flash) : doneHere(flash);
 }
 
 export const loader = () => redirect("/", 303);

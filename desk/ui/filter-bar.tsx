@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { Search } from "../../app/ui/icons.tsx";
+import { Choices, HiddenFields, type SelectOptions } from "./list.tsx";
+import { useShortcut } from "./shortcuts.ts";
+
+interface FilterBarProps {
+  searchLabel: string;
+  query: string;
+  /** `name` is the query parameter. The filter is off if `value` is null or empty. */
+  filters: readonly { name: string; label: string; value: string | null; options: SelectOptions }[];
+  /** The page's path without filters. */
+  path: string;
+  /** Other query parameters to preserve. */
+  otherParameters?: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds from the last key to the search. */
+const typingPauseMs = 300;
+
+/** Search and filters as a GET form, so that the URL contains them. The list follows what is typed and chosen. */
+export function FilterBar({ searchLabel, query, filters, path, otherParameters = {} }: FilterBarProps) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const isNarrowed = query !== "" || filters.some(({ value }) => value);
+  return (
+    <search>
+      <Form ref={form} action={path} className="mb-6 flex flex-wrap gap-2">
+        <HiddenFields values={otherParameters} />
+        <div className="flex grow basis-full flex-wrap gap-2 md:basis-112">
+          <SearchField
+            label={searchLabel}
+            query={query}
+            // Back leads to the list before the search, not through each of its letters.
+            search={() => submit(form.current, { replace: query !== "" })}
+          />
+          <button type="submit" className="button button-quiet">
+            Search
+          </button>
+        </div>
+        <div className="flex flex-wrap gap-2 max-md:grow">
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} {...filter} />
+          ))}
+          {isNarrowed && (
+            <Link to={path} prefetch="intent" className="link flex min-h-10 items-center px-2 pointer-coarse:min-h-11">
+              Clear
+            </Link>
+          )}
+        </div>
+      </Form>
+    </search>
+  );
+}
+
+function SearchField({ label, query, search }: { label: string; query: string; search: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
+  const lastQuery = useRef(query);
+  useShortcut("/", () => {
+    input.current?.select();
+    return true;
+  });
+  // A link or the Back button can change the query. While somebody types, the query follows the field.
+  useEffect(() => {
+    if (query === lastQuery.current) return;
+    lastQuery.current = query;
+    if (input.current && input.current !== document.activeElement) input.current.value = query;
+  }, [query]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <label className="relative min-w-0 grow basis-44">
+      <span className="sr-only">{label}</span>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={label}
+        maxLength={200}
+        autoComplete="off"
+        className="control text-ellipsis pl-9"
+        onChange={() => {
+          clearTimeout(timer.current);
+          timer.current = window.setTimeout(search, typingPauseMs);
+        }}
+      />
+    </label>
+  );
+}
+
+function FilterSelect({ name, label, value, options }: FilterBarProps["filters"][number]) {
+  const submit = useSubmit();
+  const [chosen, setChosen] = useState(value ?? "");
+  const [shownValue, setShownValue] = useState(value);
+  if (value !== shownValue) {
+    setShownValue(value);
+    setChosen(value ?? "");
+  }
+  return (
+    <label className="max-md:min-w-0 max-md:grow max-md:basis-36">
+      <span className="sr-only">{label}</span>
+      <select
+        name={name}
+        value={chosen}
+        onChange={({ currentTarget }) => {
+          setChosen(currentTarget.value);
+          submit(currentTarget.form);
+        }}
+        className={`control text-ellipsis md:w-auto md:max-w-44 ${chosen ? "font-semibold" : ""}`}
+      >
+        <option value="">{label}: all</option>
+        <Choices options={options} />
+      </select>
+    </label>
+  );
+}
