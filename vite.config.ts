@@ -5,7 +5,7 @@ import { marketPlugin } from "./vite/market-plugin.ts";
 import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [marketPlugin({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
+  plugins: [marketPlugin({ isDesk: false }), tailwindcss(), reactRouter(), serverRenderedPages],
   // Builds each illustration as a file that browsers cache, even if it is small.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   // When the development server starts, Vite searches `entry.client.ts` and its imports for packages. If Vite found

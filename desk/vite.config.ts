@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { marketPlugin } from "../vite/market-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [marketPlugin({ withFiles: false }), tailwindcss(), reactRouter()],
+  plugins: [marketPlugin({ isDesk: true }), tailwindcss(), reactRouter()],
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,

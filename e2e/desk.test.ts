@@ -1,18 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
+import { untilHydrated } from "../test/browser.ts";
 import { daysFromNow, openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk();
 
 const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
-
-async function waitForScript(page: Page): Promise<void> {
-  await page.waitForLoadState("load");
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("entry.client")),
-  );
-}
 
 describe("the desk without JavaScript", () => {
   test("without JavaScript, an operator on a phone can open the menu of the desk, search, release a request, undo the release, and add a note", async () => {
@@ -83,17 +77,12 @@ describe("an open page of the desk", () => {
       const choice = page.getByLabel("Contractor");
       await choice.selectOption(contractor);
       await page.getByText("Erase permanently").click();
-      await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
+      const colleague = await desk.signIn("colleague@example.com");
+      await colleague.post(`/leads/${id}`, { action: "close", seen: "999999999" });
       await poll();
-      await page.getByRole("status").filter({ hasText: "New: " }).waitFor();
-      expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
-      expect(await choice.inputValue()).toBe(contractor);
-      // The page updates its actions only after the unsaved choice is reset.
-      await choice.selectOption("");
-      await page.getByRole("heading", { name: "Chosen Cho" }).click();
-      await choice.blur();
-      await poll();
+      await page.getByRole("status").filter({ hasText: "New: Closed" }).waitFor();
       await page.getByRole("button", { name: "Close request" }).waitFor({ state: "detached" });
+      expect(await choice.inputValue()).toBe(contractor);
       expect(await page.getByRole("button", { name: "Erase request" }).isVisible()).toBe(true);
       expect(await page.getByLabel("Team note").inputValue()).toBe("Half a sen");
     });
@@ -112,7 +101,7 @@ describe("an open page of the desk", () => {
       expect(requested).toEqual([]);
       await setHidden(false);
       await page.getByRole("link", { name: "Request: Hidden Hew" }).waitFor();
-      expect(requested).toEqual(["/"]);
+      expect(requested).toEqual(["/_.data"]);
     });
   });
 
@@ -138,7 +127,7 @@ describe("the keyboard in the desk", () => {
     await desk.addLead("Keys One");
     await desk.addLead("Keys Two");
     await desk.visit("/?q=keys", async (page) => {
-      await waitForScript(page);
+      await untilHydrated(page);
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await page.keyboard.press("j");
       expect(await focused()).toBe("Request: Keys One");
@@ -159,7 +148,7 @@ describe("the keyboard in the desk", () => {
       await page.getByRole("link", { name: "Request: Keys One" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Keys One", level: 1 }).waitFor();
-      await waitForScript(page);
+      await untilHydrated(page);
       await page.keyboard.press("g");
       await page.keyboard.press("s");
       await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
@@ -168,7 +157,7 @@ describe("the keyboard in the desk", () => {
 
   test("a two-key shortcut of the desk works even if a busy page handles the second key late", async () => {
     await desk.visit("/", async (page) => {
-      await waitForScript(page);
+      await untilHydrated(page);
       await page.evaluate(() => {
         const [first, second] = ["g", "s"].map((key) => new KeyboardEvent("keydown", { key, bubbles: true }));
         if (!first || !second) return;
@@ -239,11 +228,10 @@ describe("a page of the desk is accessible in both themes and no wider than its 
     const path = (await pages[name]?.()) ?? "/";
     expect((await desk.client.get(path)).status).toBe(name === "unknown page" ? 404 : 200);
     const faults = await desk.visit(path, async (page) => {
-      await waitForScript(page);
+      await untilHydrated(page);
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
-      await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
       // The iframe is a preview of the article. The site's own tests check articles.
       const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
       return [...faults, ...(await overflowAt(page, [768]))];
@@ -270,12 +258,12 @@ test("no page of the desk splits a word between two lines or cuts off a terminal
   });
 });
 
-test("the inbox loads less than 60 kB of scripts, all from the desk itself", async () => {
+test("the inbox loads less than 140 kB of scripts, all from the desk itself", async () => {
   await desk.visit("/", async (page) => {
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
     await page.reload();
-    await waitForScript(page);
+    await untilHydrated(page);
     expect(new Set(requested.map((url) => new URL(url).origin))).toEqual(new Set([desk.url]));
     const scripts = [...new Set(requested.filter((url) => url.endsWith(".js")))];
     expect(scripts.length).toBeGreaterThan(0);
@@ -285,6 +273,6 @@ test("the inbox loads less than 60 kB of scripts, all from the desk itself", asy
       bytes += Number(answer.headers.get("Content-Length"));
     }
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(60_000);
+    expect(bytes).toBeLessThan(140_000);
   });
 });

@@ -109,6 +109,12 @@ export async function visitPage<Result>(
   }
 }
 
+/** Waits until React has taken over a page of the desk, and its effects have run. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
 /** Gives the page a virtual authenticator that creates and uses passkeys without a prompt. */
 export async function enablePasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

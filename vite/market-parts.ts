@@ -73,8 +73,11 @@ export async function readMarket(folder: URL): Promise<unknown> {
   };
 }
 
-/** TypeScript source of a module that imports the whole market, for the build of the pages and for the type check. */
-export function marketSource(folder: URL): string {
+/**
+ * TypeScript source of a module that imports the whole market, for the build of the pages and for the type check.
+ * Without the landing pages, the market has a tenth of its size.
+ */
+export function marketSource(folder: URL, { withLandingPages = true } = {}): string {
   const { services, cities } = slugsOf(folder);
   const imports = [
     `import type { MarketOf } from ${quoted(fileURLToPath(new URL("../content/types.ts", import.meta.url)))};`,
@@ -90,7 +93,9 @@ export function marketSource(folder: URL): string {
   );
   const cityEntries = cities.flatMap((city) => [
     `    { ...${addImport("city", cityFile(city))}, slug: ${quoted(city)}, landingPages: {`,
-    ...services.map((service) => `      ${quoted(service)}: ${addImport("page", landingPageFile(service, city))},`),
+    ...(withLandingPages ? services : []).map(
+      (service) => `      ${quoted(service)}: ${addImport("page", landingPageFile(service, city))},`,
+    ),
     "    } },",
   ]);
   const unionOf = (slugs: readonly string[]) => slugs.map(quoted).join(" | ") || "never";

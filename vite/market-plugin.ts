@@ -20,20 +20,20 @@ const looksId = "virtual:service-looks";
 const faviconId = "virtual:favicon.svg";
 
 /**
- * Makes the market a part of the build. If `withFiles` is true, Vite also serves the market's `public` folder, and
- * copies it into the build.
+ * Makes the market a part of the build. The desk shows no landing pages and no files of the market: without them, Vite
+ * neither serves the market's `public` folder nor copies it into the build.
  */
-export function marketPlugin({ withFiles }: { withFiles: boolean }): Plugin {
+export function marketPlugin({ isDesk }: { isDesk: boolean }): Plugin {
   return {
     name: "chosen-market",
     enforce: "pre",
-    config: () => ({ publicDir: withFiles && fileOf("public/") }),
+    config: () => ({ publicDir: !isDesk && fileOf("public/") }),
     resolveId(id) {
       if (id.startsWith(faviconId)) return id.replace(faviconId, fileOf("public/favicon.svg"));
       return id === looksId ? `\0${looksId}` : undefined;
     },
     load(id) {
-      if (id === marketModule) return marketSource(marketFolder);
+      if (id === marketModule) return marketSource(marketFolder, { withLandingPages: !isDesk });
       return id === `\0${looksId}` ? looksModule() : undefined;
     },
   };

@@ -41,13 +41,13 @@ async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string
   await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");
   const answer = Promise.withResolvers<string>();
-  await page.route("**/sign-in", (route) => {
+  await page.route("**/sign-in.data", (route) => {
     answer.resolve(route.request().postData() ?? "");
-    return route.fulfill({ status: 204 });
+    return route.abort();
   });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   const body = await answer.promise;
-  await page.unroute("**/sign-in");
+  await page.unroute("**/sign-in.data");
   return { body, cookie: await cookiesOf(page.context()) };
 }
 

@@ -87,7 +87,7 @@ test("one button on the deliveries page sends the webhooks that were dropped whi
 test("query parameters filter the deliveries and select a page of the list", async () => {
   const many = Array.from({ length: 30 }, (_, count) => leadRow("Ann", { email: `many${count}@example.com` }));
   await desk.store("leads", ...many);
-  const idsIn = (html: string) => [...html.matchAll(/data-row="\/deliveries\/([^"]+)"/g)].map(([, id = ""]) => id);
+  const idsIn = (html: string) => [...html.matchAll(/href="\/deliveries\/([^"?]+)"/g)].map(([, id = ""]) => id);
   const ids = async (query: string) => idsIn((await desk.client.get(`/deliveries?${query}`)).html);
   const first = await desk.client.get("/deliveries");
   const second = await desk.client.get(first.nextPage ?? "none");

@@ -5,9 +5,11 @@ import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 const desk = openDesk();
 
 const namesIn = (html: string) =>
-  [...html.replaceAll(/<wbr\/>|<!-- -->|<\/?bdi>/g, "").matchAll(/data-open="true">.*?<\/span>([^<]*)</g)].map(
-    ([, name = ""]) => name,
-  );
+  [
+    ...html
+      .replaceAll(/<wbr\/>|<!-- -->|<\/?bdi>/g, "")
+      .matchAll(/<li[^>]*>.*?<a [^>]*><span[^>]*>[\w -]*: <\/span>([^<]*)</g),
+  ].map(([, name = ""]) => name);
 const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);
 
 test("items that need an operator come first in the inbox, most urgent on top, with the reason", async () => {

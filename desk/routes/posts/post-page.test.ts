@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { untilHydrated } from "../../../test/browser.ts";
 import { metadataOf } from "../../../test/exiftool.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { pictureWithCorners } from "../../../test/pictures.ts";
@@ -259,7 +260,7 @@ describe("the preview of a post", () => {
 
   test("the editor updates the preview while the operator types, and scripts in the text do not run", async () => {
     await desk.visit(await draft("Followed"), async (page) => {
-      await ready(page);
+      await untilHydrated(page);
       await article(page).fill(hostile);
       const frame = page.locator('iframe[name^="post-preview-"]').last().contentFrame();
       await frame.getByText("Harmless words").waitFor();
@@ -272,16 +273,14 @@ describe("the preview of a post", () => {
   });
 });
 
-const ready = (page: Page) => page.locator("[data-post-form][data-ready]").waitFor();
 const article = (page: Page) => page.getByRole("textbox", { name: "Article" });
-const state = (page: Page, words: string | RegExp) =>
-  page.locator("[data-save-state]").filter({ hasText: words }).waitFor();
+const state = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words }).waitFor();
 
 describe("the editor", () => {
   test("the editor saves repeatedly, by button or key, without leaving the page", async () => {
     const path = await draft("Typed and saved");
     await desk.visit(path, async (page) => {
-      await ready(page);
+      await untilHydrated(page);
       await article(page).fill("First.");
       await state(page, "Unsaved changes");
       await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
@@ -298,12 +297,12 @@ describe("the editor", () => {
 
   test("the editor says that the operator's session ended and warns about unsaved text", async () => {
     await desk.visit(await draft("Not yet saved"), async (page) => {
-      await ready(page);
+      await untilHydrated(page);
       await article(page).fill("Unsaved words.");
       await page.locator('iframe[name^="post-preview-"]').contentFrame().getByText("Unsaved words.").waitFor();
       await page.context().clearCookies();
       await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
-      await state(page, "Not saved: your session ended.");
+      await state(page, "Nothing was changed: your session ended.");
       const dialog = page.waitForEvent("dialog");
       const left = page.reload();
       expect((await dialog).type()).toBe("beforeunload");
@@ -315,12 +314,12 @@ describe("the editor", () => {
   test("the second of two simultaneous saves in the editor is refused, and its text stays in the form", async () => {
     const path = await draft("Two editors");
     await desk.visit(path, async (page) => {
-      await ready(page);
+      await untilHydrated(page);
       await send(path, { content_markdown: "Theirs." });
       await article(page).fill("Mine.");
       await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
       await page.getByText("Someone else changed this.").waitFor();
-      await ready(page);
+      await untilHydrated(page);
       expect(await article(page).inputValue()).toBe("Mine.");
       await page.getByRole("button", { name: /^Save (draft|and update post)$/ }).click();
       await state(page, /^Saved at/);
@@ -330,7 +329,7 @@ describe("the editor", () => {
   test("the editor shrinks a picture before it saves and publishes the post", async () => {
     const path = await draft("A large picture");
     await desk.visit(path, async (page) => {
-      await ready(page);
+      await untilHydrated(page);
       await page.setInputFiles('input[type="file"]', { name: "a.png", mimeType: "image/png", buffer: png });
       await page.waitForFunction(
         () => document.querySelector<HTMLInputElement>('input[type="file"]')?.files?.[0]?.type === "image/webp",
@@ -338,7 +337,7 @@ describe("the editor", () => {
       await page.getByLabel("Alt text").fill("The home page");
       await page.getByRole("button", { name: "Save and publish now" }).click();
       await page.getByText("Published.").waitFor();
-      await ready(page);
+      await untilHydrated(page);
       await page.getByText("Uploaded image").waitFor();
     });
     const [row] = await desk.rows<{ cover_image_url: string }>(`blogs?id=eq.${idIn(path)}`);
