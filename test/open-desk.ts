@@ -39,7 +39,9 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       const sentHeaders = { ...(cookies.size > 0 && { Cookie: cookie() }), ...headers };
       const response = await fetch(new URL(path, deskUrl()), { redirect: "manual", ...init, headers: sentHeaders });
       for (const pair of response.headers.getSetCookie()) storeCookie(pair);
-      const html = await response.text();
+      // The data that the page hands to its script repeats what the page shows.
+      const html = (await response.text()).replace(/<script [^>]*nonce="[\w-]+"[^>]*>.*?<\/script>/gs, "");
+      const [nextLink = ""] = /<a [^>]*rel="next"[^>]*>/.exec(html) ?? [];
       return {
         status: response.status,
         headers: response.headers,
@@ -50,7 +52,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         field: (name: string) =>
           decodeEntities(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
         /** The path of the list's next page. Null on the last page. */
-        nextPage: decodeEntities(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
+        nextPage: decodeEntities(/href="([^"]+)"/.exec(nextLink)?.[1] ?? "") || null,
       };
     }
 

@@ -115,7 +115,7 @@ describe("a contractor", () => {
     expect(page.text).toMatch(
       /Assigned 3 Accepted 3 · median time 14 minutes Contacted 2 · median time 1 h 30 min Booked 0 Passed 0/,
     );
-    expect(page.html.match(/href="\/leads\/[0-9a-f-]{36}" class="after/g)).toHaveLength(3);
+    expect(page.html.match(/class="after[^"]*" href="\/leads\/[0-9a-f-]{36}"/g)).toHaveLength(3);
     const deliveries = await desk.rows<Row>(`deliveries?contractor_id=eq.${oak}&recipient_role=eq.contractor`);
     expect(deliveries).toHaveLength(3);
     for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries/${id}"`);
@@ -253,7 +253,7 @@ test("HTML in a contractor's details is shown as text", async () => {
     if (answer.location === null) return;
     const page = await desk.client.get(answer.location);
     expect(page.status).toBe(200);
-    expect(page.html.replace(/<script type="module"[^>]*><\/script>/g, "")).not.toContain("<script");
+    expect(page.html).not.toContain("<script");
   });
   await expectUnharmed(desk.server);
 });

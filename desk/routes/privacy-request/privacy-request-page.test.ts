@@ -9,7 +9,7 @@ test("the page of a privacy request shows the stored data of the person who aske
   const path = `/privacy-requests/${await desk.add("privacy_requests", { email: "RIGHT.ruth@example.com", kind: "copy" })}`;
   const page = await desk.client.get(path);
   expect(page.text).toContain("1 request,");
-  expect(page.html).toMatch(/<a href="\/" aria-current="true"/);
+  expect(page.html).toMatch(/<a aria-current="true"[^>]*href="\/"/);
   const copy = JSON.parse((await desk.client.get(`${path}/copy`)).html);
   expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth", notes: ["Call after five."] })]);
   expect((await desk.client.post(path, { action: "erase" })).status).toBe(422);
