@@ -82,3 +82,8 @@ function moveFlashToToast(results: Results): Results {
   addToast(rootData.flash);
   return { ...results, root: { type: "data", result: { ...rootData, flash: null } } };
 }
+
+/** For an error that a loader in the browser handles itself. */
+export function noteConnection(error: unknown): void {
+  connectionProblem.set(problemOfError(error));
+}

@@ -1,15 +1,6 @@
 import icon from "virtual:favicon.svg?no-inline";
 import { type ReactNode, useContext, useEffect } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
+import { data, isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { accentStyles } from "../app/ui/accent-styles.ts";
 import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
@@ -17,11 +8,14 @@ import { shownPage, watchAnswers } from "./answer-watch.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
 import { NonceContext } from "./nonce.ts";
+import { type RootData, useRootData } from "./root-data.ts";
 import styles from "./styles.css?url";
+import { CommandPalette } from "./ui/command-palette.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { KeyboardHelp } from "./ui/keyboard-help.tsx";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { ProblemPage } from "./ui/problem-page.tsx";
+import { Rows } from "./ui/rows.tsx";
 import { useDestinationKeys } from "./ui/shortcuts.ts";
 import { SideNavigation } from "./ui/side-navigation.tsx";
 import { FlashMessage, Toasts } from "./ui/toasts.tsx";
@@ -32,12 +26,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { visit, flash, setFlash, backend } = context.get(deskContext);
   // A page that the browser fetches ahead may never be shown.
   const shownFlash = request.headers.has("Sec-Purpose") ? null : flash;
-  const rootData = {
+  const rootData: RootData = {
     operator: visit?.operator.email ?? null,
     flash: readFlash(shownFlash),
     siteName: backend.env.site.name,
     siteUrl: backend.env.site.url,
-    /** The server and the browser render times relative to this one. */
     now: new Date(),
   };
   return data(rootData, shownFlash === null ? undefined : { headers: { "Set-Cookie": setFlash("") } });
@@ -46,7 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const clientMiddleware = [watchAnswers];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const rootData = useRouteLoaderData<typeof loader>("root");
+  const rootData = useRootData();
   const { pathname, search } = useLocation();
   const nonce = useContext(NonceContext);
   const isSignedIn = rootData?.operator != null;
@@ -74,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <div className="mx-auto max-w-5xl">
               {isSignedIn && <ConnectionNotice />}
               {rootData?.flash && <FlashMessage {...rootData.flash} />}
-              {children}
+              <Rows>{children}</Rows>
               {isSignedIn && <p className="mt-12 text-ink-soft text-sm">Times are {timeZoneName}.</p>}
             </div>
           </main>
@@ -95,6 +88,7 @@ function DeskTools() {
       <LoadingBar />
       <Toasts />
       <KeyboardHelp />
+      <CommandPalette />
     </>
   );
 }

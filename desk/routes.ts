@@ -28,5 +28,6 @@ export default [
   route("sign-in/:token", "routes/sign-in/invite-page.tsx"),
   route("sign-out", "routes/sign-in/sign-out.ts"),
   route("undo", "routes/undo/undo-action.ts"),
+  route("find", "routes/find/find.ts"),
   route("*", "routes/unknown/unknown-page.tsx"),
 ] satisfies RouteConfig;

@@ -242,6 +242,23 @@ const undoneActionTexts: Record<string, string> = {
   settled: "the dispute’s resolution",
 };
 
+/** By kind of change, what an operator can undo. */
+export const undoableTexts: Record<string, string> = {
+  "lead.released": "Released",
+  "lead.assigned": "Assigned",
+  "lead.closed": "Closed",
+  "lead.attended": "Marked done",
+  "lead.settled": "Dispute resolved",
+  "lead.noted": "Note added",
+  "contractor.added": "Contractor added",
+  "contractor.status": "Status changed",
+  "territories.taken": "Territories assigned",
+  "territories.released": "Territories released",
+  "register.overruled": "State register overruled",
+  "application.accepted": "Accepted",
+  "application.status": "Declined",
+};
+
 export function eventText({
   kind,
   contractor,

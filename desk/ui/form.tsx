@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { useFetcher } from "react-router";
 import { type Done, isDone, type Refused, refusalIn } from "../answer.ts";
+import { useCommand } from "./commands.ts";
 import { Choices, HiddenFields, type SelectOptions } from "./list.tsx";
 import { useShortcut } from "./shortcuts.ts";
 
@@ -69,6 +70,8 @@ interface ActionFormProps {
   children?: ReactNode;
   /** Called when the server did what the form says. */
   onDone?: () => void;
+  /** Whether the command palette has the button too. A form with fields gets the focus there. */
+  isCommand?: boolean;
   /** The result of `useActionForm`, if the page shows more of a refusal than its sentence. */
   form?: ReturnType<typeof useActionForm>;
 }
@@ -86,6 +89,7 @@ export function ActionForm({
   className,
   children,
   onDone,
+  isCommand = false,
   form,
 }: ActionFormProps) {
   const ownForm = useActionForm({ onDone });
@@ -93,6 +97,11 @@ export function ActionForm({
   useShortcut("e", () => {
     if (marksDone) formProps.ref.current?.requestSubmit();
     return marksDone === true;
+  });
+  useCommand(isCommand ? String(button) : null, () => {
+    const field = formProps.ref.current?.querySelector<HTMLElement>("select, textarea, input:not([type=hidden])");
+    if (field) field.focus();
+    else formProps.ref.current?.requestSubmit();
   });
   return (
     <form {...formProps} action={to} className={className}>

@@ -1,21 +1,28 @@
+import { useRef } from "react";
 import { destinations } from "../destinations.ts";
+import { useShortcut } from "./shortcuts.ts";
 
 const shortcuts: [keys: string[], does: string][] = [
   [["j"], "Next row"],
   [["k"], "Previous row"],
   [["Enter"], "Open the row"],
   [["e"], "Mark done"],
-  [["/"], "Search"],
+  [["/"], "Search the list"],
+  [["Ctrl or ⌘", "k"], "Search everything"],
   ...destinations.map(({ key, name }): [string[], string] => [["g", key], name]),
   [["Ctrl or ⌘", "s"], "Save post"],
   [["?"], "Show shortcuts"],
 ];
 
-/** keyboard.ts handles these shortcuts. */
 export function KeyboardHelp() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useShortcut("?", () => {
+    dialog.current?.showModal();
+    return true;
+  });
   return (
     <dialog
-      id="keyboard-help"
+      ref={dialog}
       aria-labelledby="keyboard-help-title"
       className="panel m-auto w-[min(26rem,calc(100vw-2rem))] p-6 shadow-card"
     >

@@ -9,10 +9,12 @@ import {
   MapPinned,
   Menu,
   Newspaper,
+  Search,
   Settings,
 } from "../../app/ui/icons.tsx";
 import { Logo } from "../../app/ui/logo.tsx";
 import { type Destination, destinations } from "../destinations.ts";
+import { paletteOpener } from "./commands.ts";
 
 const icons: Record<Destination["path"], LineIcon> = {
   "/": Inbox,
@@ -65,6 +67,16 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
   const itemClass = "flex min-h-10 items-center gap-3 rounded-md px-2.5 hover:bg-wash pointer-coarse:min-h-11";
   return (
     <nav aria-label="Desk" className="flex grow flex-col">
+      <button
+        type="button"
+        onClick={() => paletteOpener.get()()}
+        aria-keyshortcuts="Control+K Meta+K"
+        className={`${itemClass} mb-2 text-ink-soft inset-ring inset-ring-line noscript:hidden`}
+      >
+        <Search aria-hidden="true" className="size-4.5 shrink-0" />
+        Search
+        <kbd className="key ml-auto max-lg:hidden">Ctrl K</kbd>
+      </button>
       <ul className="grid gap-0.5">
         {destinations.map((destination) => {
           const { path: to, name } = destination;

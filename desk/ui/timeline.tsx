@@ -1,4 +1,31 @@
+import { undoableTexts } from "../words.ts";
+import { UndoForm } from "./toasts.tsx";
 import { Moment } from "./values.tsx";
+
+interface UndoListProps {
+  changes: readonly { id: number; kind: string; at: Date; operator: string }[];
+}
+
+/** What can still be undone, for the day that follows it. */
+export function UndoList({ changes }: UndoListProps) {
+  if (changes.length === 0) return null;
+  return (
+    <ul aria-label="Can be undone" className="panel mb-4 divide-y divide-line">
+      {changes.map(({ id, kind, at, operator }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+          <p className="min-w-0">
+            {undoableTexts[kind] ?? "Changed"}
+            <span className="text-ink-soft text-sm">
+              {" · "}
+              <Moment at={at} /> · {operator}
+            </span>
+          </p>
+          <UndoForm change={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface TimelineProps {
   /** `by` names the actor. Null shows no actor. */

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { clock, timeWithZone } from "../../content/market-clock.ts";
 import { formatPhone, phoneHref } from "../../domain/phone.ts";
-import type { loader as rootLoader } from "../root.tsx";
+import { useRootData } from "../root-data.ts";
 
 /** An email or web address in which a line may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
@@ -37,7 +36,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
 
 /** The time at which the server answered, so that the browser renders the same times as the server. */
 export function useNow(): Date {
-  return useRouteLoaderData<typeof rootLoader>("root")?.now ?? new Date(0);
+  return useRootData()?.now ?? new Date(0);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type ContractorAsText, contractorColumns } from "../contractors/contrac
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
+import { undoableChanges } from "../events/undo.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
 interface ContractorQuery {
@@ -85,6 +86,7 @@ export function contractorDesk(database: Database) {
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
         history: await historyOf(database, id),
+        undoable: await undoableChanges(database, id),
       };
     },
   };

@@ -5,6 +5,7 @@ import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
+import { undoableLeadChanges } from "../leads/operator-changes.ts";
 import { photosOf } from "../leads/photos/photos.ts";
 import { type RequestRow, requestColumns } from "../leads/request-columns.ts";
 import { sourceOf } from "../leads/sources.ts";
@@ -73,6 +74,7 @@ export async function readLeadPageData(
       [id],
     ),
     photos: await photosOf(connection, id),
+    undoable: await undoableLeadChanges(connection, id),
     /** Null if the lead is from a time when the server did not yet record where leads come from. */
     source: (await sourceOf(connection, id)) ?? null,
     /** Other leads of the same person for the same service. */

@@ -6,6 +6,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
+import { undoableChanges } from "../events/undo.ts";
 import { writtenNameColumns } from "../leads/request-columns.ts";
 import type { PersonalData, PersonalRows } from "../people/personal-data.ts";
 import { requesterOf } from "../people/submission-changes.ts";
@@ -44,7 +45,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
           where detail ? 'application_id' and detail ->> 'application_id' = $1 order by events.id`,
         [id.toLowerCase()],
       );
-      return { ...application, events };
+      return { ...application, events, undoable: await undoableChanges(database, id.toLowerCase()) };
     },
 
     async privacyRequest(id: string) {

@@ -43,6 +43,26 @@ export async function noteChange(
   return row?.id ?? null;
 }
 
+export interface UndoableChange extends Pick<OperatorChangeRow, "id" | "kind" | "at"> {
+  /** The operator's email address. */
+  operator: string;
+  /** The lead's latest event when it was changed. Null for changes of anything else. */
+  seen: number | null;
+}
+
+/** The latest changes of a lead, a contractor, or an application that nobody has undone yet, newest first. */
+export function undoableChanges(connection: Connection, subject: string): Promise<UndoableChange[]> {
+  return connection.query<UndoableChange & object>(
+    `select change.id, kind, at, email as operator, (before ->> 'seen')::bigint as seen
+       from operator_changes as change join operators on operators.id = operator_id
+      where undone_at is null and at > now() - make_interval(hours => $2)
+        and (subject = $1 or kind = 'territories.released'
+                             and before -> 'territories' @> jsonb_build_array(jsonb_build_object('contractor_id', $1::text)))
+      order by change.id desc limit 20`,
+    [subject, undoHours],
+  );
+}
+
 export async function undo(
   asOperator: OperatorDatabase,
   undoHandlers: Readonly<Record<string, UndoHandler>>,

@@ -8,7 +8,7 @@ import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import { type OperatorDatabase, recordEvent, writeDeliveries } from "../events/outbox.ts";
-import { noteChange, type UndoHandler } from "../events/undo.ts";
+import { noteChange, type UndoableChange, type UndoHandler, undoableChanges } from "../events/undo.ts";
 import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import * as lead from "./lead.ts";
@@ -217,6 +217,13 @@ async function readLastEvent(connection: Connection, leadId: string): Promise<nu
     [leadId],
   );
   return row?.id ?? 0;
+}
+
+/** The changes of a lead that `undo` would not refuse. */
+export async function undoableLeadChanges(connection: Connection, leadId: string): Promise<UndoableChange[]> {
+  const [changes, events] = await Promise.all([undoableChanges(connection, leadId), eventsOf(connection, leadId, 0)]);
+  const outdatedUntil = events.findLast(({ kind }) => outdatingEventKinds.includes(kind))?.id ?? 0;
+  return changes.filter(({ kind, seen }) => kind === "lead.noted" || (seen ?? 0) >= outdatedUntil);
 }
 
 const ifUnchanged =

@@ -24,7 +24,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ActionForm, SelectField, TextArea, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
+import { Timeline, UndoList } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, eventText, holdReasons, serviceOptions, statusBadges } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
@@ -134,6 +134,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           {lookups.length > 0 && <LookupResults lookups={lookups} />}
           {events.length > 0 && (
             <Section id="events" title="History">
+              <UndoList changes={application.undoable} />
               <Timeline
                 events={events.map((event) => ({
                   ...event,

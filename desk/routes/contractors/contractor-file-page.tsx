@@ -144,8 +144,8 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
           </span>
         }
       >
-        {status === "active" && <ActionForm action="pause" button="Pause contractor" />}
-        {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" />}
+        {status === "active" && <ActionForm action="pause" button="Pause contractor" isCommand />}
+        {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" isCommand />}
         <ActionForm action="revokeLinks" button="Revoke links" />
         {status !== "ended" && <ActionForm action="end" button="End contractor" look="danger" />}
       </PageHeading>

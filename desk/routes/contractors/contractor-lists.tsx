@@ -9,7 +9,7 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
+import { Timeline, UndoList } from "../../ui/timeline.tsx";
 import { FactList, Moment, type StatusBadgeProps } from "../../ui/values.tsx";
 import { actorName, nameOfService, returnReasonInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
@@ -178,9 +178,14 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
   );
 }
 
-export function History({ history }: ContractorFile) {
+export function History({ history, undoable }: ContractorFile) {
   if (history.length === 0) return <p className="text-ink-soft">No history yet.</p>;
-  return <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />;
+  return (
+    <>
+      <UndoList changes={undoable} />
+      <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />
+    </>
+  );
 }
 
 function textOf(event: ContractorFile["history"][number]): string {

@@ -34,6 +34,13 @@ export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; first
   proxy: { name: "Proxy", Icon: ShieldQuestion, firstSegment: "settings" },
 };
 
+export function pathOfItem({ kind, id, lead_id }: InboxItem): string {
+  const { firstSegment } = inboxKinds[kind];
+  if (kind === "delivery" && lead_id) return `/leads/${lead_id}#deliveries`;
+  if (kind === "key") return `/${firstSegment}#sessions`;
+  return kind === "proxy" ? `/${firstSegment}` : `/${firstSegment}/${id}`;
+}
+
 interface InboxRowProps {
   item: InboxItem;
   /** The id of the latest event when the page was rendered. */
@@ -49,15 +56,7 @@ export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowPro
   const { formProps, isBusy, refused } = useActionForm();
   const { row, link, passFocus } = useRow(canMarkDone ? () => formProps.ref.current?.requestSubmit() : undefined);
   const { kind, id, need, name, at, excerpt } = item;
-  const { name: kindName, Icon, firstSegment } = inboxKinds[kind];
-  const href =
-    kind === "delivery" && item.lead_id
-      ? `/leads/${item.lead_id}#deliveries`
-      : kind === "key"
-        ? `/${firstSegment}#sessions`
-        : kind === "proxy"
-          ? `/${firstSegment}`
-          : `/${firstSegment}/${id}`;
+  const { name: kindName, Icon } = inboxKinds[kind];
   const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const jobText = [
@@ -80,7 +79,7 @@ export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowPro
           <p className="line-clamp-2 min-w-0 font-semibold">
             <Link
               ref={link}
-              to={href}
+              to={pathOfItem(item)}
               prefetch="intent"
               className="after:absolute after:inset-0 focus-visible:outline-none"
             >

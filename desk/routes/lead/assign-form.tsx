@@ -15,6 +15,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadP
   return (
     <ActionForm
       action="assign"
+      isCommand
       values={{ seen }}
       button={contractor ? "Reassign request" : "Assign request"}
       look={lead.status === "new" ? "primary" : "quiet"}

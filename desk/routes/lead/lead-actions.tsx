@@ -59,7 +59,7 @@ export function LeadActions({
   isHolding: boolean;
 }) {
   const { lead } = pageData;
-  const common = { values: { seen: pageData.seen }, className: "grid" };
+  const common = { values: { seen: pageData.seen }, className: "grid", isCommand: true };
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
@@ -70,7 +70,7 @@ export function LeadActions({
       {(lead.status === "new" || lead.status === "matched") && (
         <details className="border-line border-t pt-3" open={isHolding}>
           <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
-          <ActionForm {...common} action="hold" button="Hold request" className="mt-2 grid gap-3">
+          <ActionForm {...common} isCommand={false} action="hold" button="Hold request" className="mt-2 grid gap-3">
             <TextArea
               label="Reason (saved as a note)"
               name="because"
@@ -81,7 +81,7 @@ export function LeadActions({
           </ActionForm>
         </details>
       )}
-      <ActionForm {...common} action="revokeLinks" button="Revoke links" />
+      <ActionForm {...common} isCommand={false} action="revokeLinks" button="Revoke links" />
       <details className="border-line border-t pt-3" open={isErasing}>
         <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
         <ConfirmedForm action="erase" button="Erase request" className="mt-2">

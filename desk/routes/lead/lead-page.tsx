@@ -1,4 +1,4 @@
-import { data, Link, useRouteLoaderData } from "react-router";
+import { data, Link } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
@@ -13,12 +13,12 @@ import {
   redirectWithFlash,
 } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
-import type { loader as rootLoader } from "../../root.tsx";
+import { useRootData } from "../../root-data.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ChangesOfOthers, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { LiveAnnouncement, useLiveUpdates } from "../../ui/live-updates.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
+import { Timeline, UndoList } from "../../ui/timeline.tsx";
 import { Moment, StatusBadge } from "../../ui/values.tsx";
 import { actorName, badgeOfLead, changeTexts, eventText } from "../../words.ts";
 import type { Route } from "./+types/lead-page";
@@ -99,7 +99,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function LeadPage({ loaderData: pageData, actionData }: Route.ComponentProps) {
   const { lead, photos, source, events, related } = pageData;
-  const ownEmail = useRouteLoaderData<typeof rootLoader>("root")?.operator;
+  const ownEmail = useRootData()?.operator;
   const refused = refusalIn(actionData);
   const corrected = refused && "sent" in refused ? refused.sent : null;
   const { changed = [], verb, entered } = refused && "entered" in refused ? refused : {};
@@ -199,6 +199,7 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
               </Section>
             )}
             <Section id="events" title="History">
+              <UndoList changes={pageData.undoable} />
               <Timeline events={events.map((event) => ({ ...event, text: eventText(event), by: actorName(event) }))} />
             </Section>
             <Section id="deliveries" title="Emails">

@@ -133,7 +133,7 @@ export function Notes({ notes, entered }: LeadPageData & { entered?: string }) {
           ))}
         </ul>
       )}
-      <ActionForm action="note" button="Add note" className="grid justify-items-start gap-3">
+      <ActionForm action="note" button="Add note" isCommand className="grid justify-items-start gap-3">
         <TextArea
           label="Team note"
           name="note"

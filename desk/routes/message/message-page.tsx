@@ -56,7 +56,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         <a href={replyHref} className="button">
           Reply by email
         </a>
-        {status === "new" && <ActionForm action="done" button="Mark done" marksDone />}
+        {status === "new" && <ActionForm action="done" button="Mark done" marksDone isCommand />}
       </div>
       <FactList
         facts={{

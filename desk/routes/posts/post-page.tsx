@@ -1,11 +1,11 @@
-import { data, useRouteLoaderData } from "react-router";
+import { data } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { instantOfWallClock, wallClock } from "../../../domain/wall-clock.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import type { loader as rootLoader } from "../../root.tsx";
+import { useRootData } from "../../root-data.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/post-page";
@@ -81,7 +81,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post } = loaderData;
-  const { siteUrl = "" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  const { siteUrl = "" } = useRootData() ?? {};
   return (
     <>
       <PageHeading

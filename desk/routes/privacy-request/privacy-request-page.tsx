@@ -77,7 +77,7 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
         <a href={`/privacy-requests/${id}/copy`} className="button button-quiet" download>
           Download their data
         </a>
-        {isOpen && <ActionForm action="done" button="Mark done" marksDone />}
+        {isOpen && <ActionForm action="done" button="Mark done" marksDone isCommand />}
       </div>
       <Section id="erase" title="Erase their data">
         <p className="mb-3 max-w-[43rem]">

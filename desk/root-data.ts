@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from "react-router";
+import type { Flash } from "./flash.ts";
+
+/** What root.tsx loads for every page. */
+export interface RootData {
+  /** The operator's email address. Null if nobody is signed in. */
+  operator: string | null;
+  flash: Flash | null;
+  siteName: string;
+  siteUrl: string;
+  /** The server and the browser render times relative to this one. */
+  now: Date;
+}
+
+/** Undefined if the root's loader failed. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData("root");
+}
