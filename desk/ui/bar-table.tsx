@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { usePlotCursor } from "./plot-cursor.tsx";
 
 interface BarTableProps {
   title: string;
@@ -12,6 +13,14 @@ interface BarTableProps {
 
 export function BarTable({ title, columns, rows, hasLongNames = false }: BarTableProps) {
   const id = useId();
+  const textOf = (index: number) => `${rows[index]?.name}: ${rows[index]?.cells.join(", ")}`;
+  const { index: pointed, cursor } = usePlotCursor({
+    label: title,
+    count: rows.length,
+    orientation: "vertical",
+    textOf,
+    start: 0,
+  });
   const cellClass = (index: number) => `pl-4 text-right ${hasLongNames && index > 1 ? "max-sm:hidden" : ""}`;
   const bar = (length: number, index: number, fill: string) =>
     length > 0 && <rect x="0" y={index + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={fill} />;
@@ -29,8 +38,8 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key} className="h-9">
+          {rows.map(({ key, name, cells }, rowIndex) => (
+            <tr key={key} className={`h-9 ${rowIndex === pointed ? "bg-wash" : ""}`}>
               <th scope="row" className="max-w-36 truncate text-left font-semibold sm:max-w-72" title={name}>
                 {name}
               </th>
@@ -46,24 +55,27 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
           ))}
         </tbody>
       </table>
-      <svg
-        viewBox={`0 0 100 ${rows.length}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-labelledby={`${id}-title ${id}-desc`}
-        className="mt-9 min-w-0 grow"
-        height={`${rows.length * 2.25}rem`}
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-desc`}>{rows.map(({ name, cells }) => `${name}: ${cells.join(", ")}`).join("; ")}</desc>
-        {rows.map(({ key, share, part }, index) => (
-          <g key={key}>
-            {bar(1, index, "fill-paper-deep")}
-            {bar(share, index, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
-            {bar(part ?? 0, index, "fill-accent")}
-          </g>
-        ))}
-      </svg>
+      <div className="relative mt-9 min-w-0 grow">
+        <svg
+          viewBox={`0 0 100 ${rows.length}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${id}-title ${id}-desc`}
+          className="w-full"
+          height={`${rows.length * 2.25}rem`}
+        >
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-desc`}>{rows.map((_row, index) => textOf(index)).join("; ")}</desc>
+          {rows.map(({ key, share, part }, index) => (
+            <g key={key}>
+              {bar(1, index, index === pointed ? "fill-wash" : "fill-paper-deep")}
+              {bar(share, index, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
+              {bar(part ?? 0, index, "fill-accent")}
+            </g>
+          ))}
+        </svg>
+        {cursor}
+      </div>
     </div>
   );
 }

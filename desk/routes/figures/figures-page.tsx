@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { data, Form, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import {
@@ -20,6 +20,7 @@ import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
+import { DayPlot } from "./day-plot.tsx";
 import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
@@ -131,6 +132,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         nameOf={(day) => shortDay(day ?? "")}
         csvUrl={csvUrl("day")}
         className="max-h-96"
+        plot={<DayPlot days={figures.days} />}
       />
       <CountsTable
         by="service"
@@ -222,14 +224,16 @@ interface CountsTableProps {
   nameOf(of: string | null): string;
   csvUrl: string;
   className?: string;
+  plot?: ReactNode;
 }
 
-function CountsTable({ by, note, rows, total, nameOf, csvUrl, className = "" }: CountsTableProps) {
+function CountsTable({ by, note, rows, total, nameOf, csvUrl, className = "", plot }: CountsTableProps) {
   const title = `By ${by}`;
   const countsOf = (row: Figures["total"]) => measures.map((measure) => row[measure]);
   const named = rows.map((row) => ({ key: `of ${row.of}`, name: nameOf(row.of), counts: countsOf(row) }));
   return (
     <Section id={`by-${by}`} title={title} note={note} aside={<CsvLink href={csvUrl} of={title} />}>
+      {plot}
       <NumberTable
         title={title}
         columns={[by.charAt(0).toUpperCase() + by.slice(1), ...measures.map((measure) => measureWords[measure].name)]}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Form } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
@@ -5,7 +6,9 @@ import { isDay } from "../../../domain/local-time.ts";
 import {
   parseTerritoryChoice,
   parseTerritoryQuery,
+  type TerritoryCell,
   type TerritoryState,
+  territoryChoice,
   territoryId,
 } from "../../../domain/territory.ts";
 import { isUuid } from "../../../domain/uuid.ts";
@@ -18,7 +21,7 @@ import { EmptyState, HiddenFields, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, consequencesInWords, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
-import { TerritoryTable } from "./territory-table.tsx";
+import { type ChosenTerritories, TerritoryTable } from "./territory-table.tsx";
 
 const stateNames: Record<TerritoryState, string> = {
   free: "Free",
@@ -94,8 +97,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function TerritoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, isBusy, refused } = useActionForm();
   const refusedBefore = refusalIn(actionData);
+  const { chosen, toggle, clear } = useChosenTerritories(refusedBefore?.entered.choices ?? []);
+  const { formProps, isBusy, refused } = useActionForm({ onDone: clear });
+  const shownIds = new Set(page.cells.map(territoryId));
+  const hiddenChoices = [...chosen].filter(([id]) => !shownIds.has(id));
   const { query, page, contractors, giveTo } = loaderData;
   const enteredValues = refusedBefore?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
   const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: enteredValues[name] });
@@ -129,11 +135,22 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
             cells={page.cells}
             today={page.today}
             onlyService={query.service}
-            chosen={enteredValues.choices}
+            chosen={chosen}
+            onToggle={toggle}
           />
+          {hiddenChoices.map(([id, value]) => (
+            <input key={id} type="hidden" name="cell" value={value} />
+          ))}
           <NextLink href={page.next} />
-          <fieldset className="panel group-not-has-[[name=cell]:checked]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
+          <fieldset className="panel group-not-has-[[name=cell]:is(:checked,[type=hidden])]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
             <legend className="sr-only">Selected territories</legend>
+            <p className="mb-2 text-sm noscript:hidden" aria-live="polite">
+              <span className="font-semibold">{`${countText(chosen.size, "territory", "territories")} selected`}</span>
+              {hiddenChoices.length > 0 && ` (${hiddenChoices.length} not in this list)`}
+              <button type="button" onClick={clear} className="link ml-3 min-h-8">
+                Clear
+              </button>
+            </p>
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
               <SelectField
                 label="Assign to"
@@ -186,6 +203,20 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
       </Form>
     </>
   );
+}
+
+/** Chosen territories stay chosen while filters show others. */
+function useChosenTerritories(enteredChoices: readonly string[]) {
+  const [chosen, setChosen] = useState<ChosenTerritories>(
+    () => new Map(enteredChoices.map((value) => [value.split("@")[0] ?? "", value])),
+  );
+  function toggle(cell: TerritoryCell) {
+    const id = territoryId(cell);
+    const next = new Map(chosen);
+    if (!next.delete(id)) next.set(id, territoryChoice(cell, cell.contractor?.id ?? null));
+    setChosen(next);
+  }
+  return { chosen, toggle, clear: () => setChosen(new Map()) };
 }
 
 function countText(count: number, one: string, many: string): string {

@@ -10,19 +10,21 @@ import {
 } from "../../../domain/territory.ts";
 import { StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 
+/** By territory, the value that its box had when it was checked. */
+export type ChosenTerritories = ReadonlyMap<string, string>;
+
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
   today: string;
   /** Null shows all services. */
   onlyService: ServiceSlug | null;
-  /** Values of the checked boxes in a refused form. */
-  chosen: readonly string[];
+  chosen: ChosenTerritories;
+  onToggle(cell: TerritoryCell): void;
 }
 
 /** Zip codes by service, with a checkbox in each cell. On a phone the table is a list. */
-export function TerritoryTable({ cells, today, onlyService, chosen }: TerritoryTableProps) {
+export function TerritoryTable({ cells, today, onlyService, chosen, onToggle }: TerritoryTableProps) {
   const slugs = onlyService === null ? serviceSlugs : [onlyService];
-  const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
   const rows = Map.groupBy(cells, ({ zip_code }) => zip_code);
   return (
     <table className="block w-full text-sm md:table md:table-fixed md:border-separate md:border-spacing-0 md:rounded-lg md:border md:border-line md:bg-card">
@@ -60,7 +62,9 @@ export function TerritoryTable({ cells, today, onlyService, chosen }: TerritoryT
                   className={`border-line p-0 align-top max-md:block max-md:border-t max-md:empty:hidden md:h-px md:border-l md:group-not-last:border-b`}
                   {...(cell === undefined && { "aria-label": "Not in these results" })}
                 >
-                  {cell && <Cell cell={cell} today={today} isChosen={chosenIds.has(territoryId(cell))} />}
+                  {cell && (
+                    <Cell cell={cell} today={today} chosenValue={chosen.get(territoryId(cell))} onToggle={onToggle} />
+                  )}
                 </td>
               );
             })}
@@ -74,15 +78,24 @@ export function TerritoryTable({ cells, today, onlyService, chosen }: TerritoryT
 const headClass =
   "sticky top-13 z-[1] border-line border-b bg-card px-4 py-2.5 text-left align-bottom md:max-xl:px-2.5 font-semibold text-ink-soft lg:top-0";
 
-function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; isChosen: boolean }) {
+interface CellProps {
+  cell: TerritoryCell;
+  today: string;
+  /** Undefined if the box is not checked. */
+  chosenValue: string | undefined;
+  onToggle(cell: TerritoryCell): void;
+}
+
+function Cell({ cell, today, chosenValue, onToggle }: CellProps) {
   const { contractor, waiting } = cell;
   return (
     <label className="flex h-full gap-2.5 px-4 py-2.5 hover:bg-paper-deep has-[input:checked]:bg-wash has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent md:px-3 md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:px-2.5">
       <input
         type="checkbox"
         name="cell"
-        value={territoryChoice(cell, contractor?.id ?? null)}
-        defaultChecked={isChosen}
+        value={chosenValue ?? territoryChoice(cell, contractor?.id ?? null)}
+        checked={chosenValue !== undefined}
+        onChange={() => onToggle(cell)}
         className="mt-0.5 size-4 shrink-0 scroll-mt-28 scroll-mb-40 accent-fill pointer-coarse:size-5"
       />
       <span className="min-w-0 grow">
