@@ -1,10 +1,10 @@
 import icon from "virtual:favicon.svg?no-inline";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { data, isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { accentStyles } from "../app/ui/accent-styles.ts";
 import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
-import { shownPage, watchAnswers } from "./answer-watch.ts";
+import { problemOfError, shownPage, watchAnswers } from "./answer-watch.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
 import { NonceContext } from "./nonce.ts";
@@ -14,7 +14,7 @@ import { CommandPalette } from "./ui/command-palette.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { KeyboardHelp } from "./ui/keyboard-help.tsx";
 import { LoadingBar } from "./ui/loading-bar.tsx";
-import { ProblemPage } from "./ui/problem-page.tsx";
+import { noConnection, ProblemPage } from "./ui/problem-page.tsx";
 import { Rows } from "./ui/rows.tsx";
 import { useDestinationKeys } from "./ui/shortcuts.ts";
 import { SideNavigation } from "./ui/side-navigation.tsx";
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     shownPage.href = pathname + search;
   }, [pathname, search]);
+  const main = useFocusOnNewPage(pathname);
   return (
     <html lang="en-US">
       <head>
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <div className={isSignedIn ? "lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]" : ""}>
           {isSignedIn && <SideNavigation path={pathname} siteName={rootData.siteName} siteUrl={rootData.siteUrl} />}
-          <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 sm:px-6 lg:px-10 lg:pt-8">
+          <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 sm:px-6 lg:px-10 lg:pt-8">
             <div className="mx-auto max-w-5xl">
               {isSignedIn && <ConnectionNotice />}
               {rootData?.flash && <FlashMessage {...rootData.flash} />}
@@ -78,6 +79,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Moves the focus to the next page, so that a screen reader reads on there, as after a document load. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }
 
 /** What every page has once the script runs. */
@@ -98,5 +111,6 @@ export default function DeskRoot() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProblemPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <ProblemPage status={problemOfError(error) === "no-answer" ? noConnection : status} />;
 }

@@ -1,6 +1,9 @@
-import { Link } from "react-router";
+/** In the browser, without an answer. */
+export const noConnection = 0;
 
 const textsByStatus: Record<number, { title: string; text: string }> = {
+  401: { title: "Your session ended", text: "Sign in again to go on." },
+  [noConnection]: { title: "Can’t reach the desk", text: "Check the connection, then load the page again." },
   404: { title: "Not found", text: "This page doesn’t exist, or what it showed was erased." },
   405: { title: "Nothing was changed", text: "This page can’t do that. Go back and use its buttons." },
 };
@@ -15,12 +18,12 @@ export function ProblemPage({ status }: { status: number }) {
   return (
     <div className="py-16 text-center">
       <title>{`${title} · Desk`}</title>
-      <p className="font-semibold text-ink-soft text-sm">{status}</p>
+      {status !== noConnection && <p className="font-semibold text-ink-soft text-sm">{status}</p>}
       <h1 className="title mt-1 text-2xl">{title}</h1>
       <p className="mx-auto mt-2 mb-6 max-w-md text-ink-soft">{text}</p>
-      <Link to="/" prefetch="intent" className="button">
-        Go to inbox
-      </Link>
+      <a href={status === 401 ? "/sign-in" : "/"} className="button">
+        {status === 401 ? "Sign in" : "Go to inbox"}
+      </a>
     </div>
   );
 }

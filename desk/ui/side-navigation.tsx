@@ -38,7 +38,7 @@ export function SideNavigation(props: SideNavigationProps) {
   return (
     <>
       <header className="sticky top-0 z-20 border-line border-b bg-paper lg:hidden">
-        <details className="group" data-menu>
+        <details key={props.path} className="group">
           <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-3 px-4 py-1 font-semibold sm:px-6">
             <Logo className="size-6" />
             {current?.name ?? "Desk"}

@@ -97,12 +97,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function TerritoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, page, contractors, giveTo } = loaderData;
   const refusedBefore = refusalIn(actionData);
   const { chosen, toggle, clear } = useChosenTerritories(refusedBefore?.entered.choices ?? []);
   const { formProps, isBusy, refused } = useActionForm({ onDone: clear });
   const shownIds = new Set(page.cells.map(territoryId));
   const hiddenChoices = [...chosen].filter(([id]) => !shownIds.has(id));
-  const { query, page, contractors, giveTo } = loaderData;
   const enteredValues = refusedBefore?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
   const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: enteredValues[name] });
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
