@@ -36,7 +36,8 @@ export const watchAnswers: MiddlewareFunction<Results> = async ({ request }, nex
   return pathname + search === shownPage.href ? {} : results;
 };
 
-export function problemOfError(error: unknown): ConnectionProblem | null {
+export function problemOfError(thrown: unknown): ConnectionProblem | null {
+  const error = causeOf(thrown);
   if (isRouteErrorResponse(error)) {
     if (error.status === 401) return "session-ended";
     return [502, 503, 504].includes(error.status) ? "no-answer" : null;
@@ -64,6 +65,11 @@ function settleAction(results: Results): Results {
       return [routeId, result];
     }),
   );
+}
+
+/** The router wraps an action's error in the same way as its data. */
+function causeOf(thrown: unknown): unknown {
+  return thrown && typeof thrown === "object" && "init" in thrown && "data" in thrown ? thrown.data : thrown;
 }
 
 function problemText(error: unknown): string | null {

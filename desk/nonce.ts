@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Allows inline scripts and styles (content security policy). Undefined in the browser, which hides nonces. */
+/** Allows inline scripts and styles (content security policy). Each document has its own. */
 export const NonceContext = createContext<string | undefined>(undefined);

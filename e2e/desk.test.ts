@@ -23,7 +23,7 @@ describe("the desk without JavaScript", () => {
         await page.getByRole("link", { name: "Request: Plain Pat" }).click();
         await page.getByRole("button", { name: "Release request" }).click();
         await page.getByText("Released for matching.").waitFor();
-        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
         await page.getByText("Undone.", { exact: true }).waitFor();
         await page.getByLabel("Team note").fill("They called.");
         await page.getByRole("button", { name: "Add note" }).click();
@@ -142,6 +142,8 @@ describe("the keyboard in the desk", () => {
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
       await page.keyboard.type("je?");
       expect(await page.getByRole("searchbox").inputValue()).toBe("je?");
+      await page.getByText("No results").waitFor();
+      await page.getByRole("searchbox").fill("keys");
       await page.getByRole("link", { name: "Request: Keys Two" }).focus();
       await page.keyboard.press("e");
       await page.getByText("Marked done.").waitFor();

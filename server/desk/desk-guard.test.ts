@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { openDesk } from "../../test/open-desk.ts";
@@ -117,4 +118,76 @@ test("the public listener serves no page of the desk", async () => {
     expect([path, [302, 404].includes(response.status)]).toEqual([path, true]);
     expect(await response.text()).not.toContain("· Desk");
   }
+});
+
+describe("the router's data requests", () => {
+  const paths = [
+    "/_.data",
+    "/settings.data",
+    "/leads/1.data",
+    "/find.data?q=a",
+    "/_.data?_routes=root",
+    "/nowhere.data",
+  ];
+
+  test("without a session, every data request is answered with 401, and nothing is stored by a cache", async () => {
+    const nobody = desk.newBrowser();
+    for (const path of paths) {
+      const { status, headers, html } = await nobody.get(path);
+      expect([path, status, html]).toEqual([path, 401, "Sign in first."]);
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect([path, (await nobody.post(path, { action: "x" })).status]).toEqual([path, 401]);
+    }
+    expect((await desk.newBrowser().get("/sign-in.data")).status).toBe(200);
+  });
+
+  test("with a session, data requests are answered, but not for a form of another origin or for another host", async () => {
+    for (const path of paths.slice(0, 2)) {
+      const { status, headers } = await desk.client.get(path);
+      expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-store"]);
+      const { port } = new URL(desk.url);
+      expect(await withHost(`evil.example:${port}`, path, desk.client.session)).toBe(421);
+    }
+    for (const origin of ["https://evil.example", "null", desk.server.url]) {
+      const refused = await desk.client.post("/sign-out.data", {}, { Origin: origin });
+      expect([origin, refused.status]).toEqual([origin, 403]);
+    }
+    const withoutOrigin = await fetch(`${desk.url}/sign-out.data`, {
+      method: "POST",
+      headers: { Cookie: desk.client.session },
+    });
+    expect(withoutOrigin.status).toBe(403);
+    expect((await desk.client.get("/")).status).toBe(200);
+  });
+
+  test("a data request redirects in its answer, and its message comes with the next data request once", async () => {
+    const sent = await desk.client.post("/posts.data", { title: "By data" });
+    expect([sent.status, sent.location]).toEqual([202, null]);
+    expect(sent.html).toMatch(/\/posts\/[0-9a-f-]{36}/);
+    const ahead = await desk.client.get("/posts.data", { "Sec-Purpose": "prefetch" });
+    expect(ahead.html).not.toContain("Draft created.");
+    expect((await desk.client.get("/posts.data")).html).toContain("Draft created.");
+    expect((await desk.client.get("/posts.data")).html).not.toContain("Draft created.");
+  });
+
+  test("no page hands a secret to its script", async () => {
+    const contractor = await desk.addContractor("Secret Spruces");
+    await desk.takeTerritory(contractor, "98033");
+    const lead = await desk.addLead("Secret Sal", { zip_code: "98033" });
+    const [delivery] = await desk.rows<{ id: string }>(`deliveries?lead_id=eq.${lead}&limit=1`);
+    const token = desk.client.session.split("=")[1] ?? "none";
+    const secrets = [operatorKey, token, createHash("sha256").update(token).digest("hex")];
+    const lists = ["/_.data", "/contractors.data", "/territories.data", "/deliveries.data", "/posts.data"];
+    const pages = [`/leads/${lead}.data`, `/contractors/${contractor}.data`, `/deliveries/${delivery?.id}.data`];
+    for (const path of [...lists, ...pages, "/figures.data", "/figures/sources.data", "/settings.data"]) {
+      const { status, html } = await desk.client.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, secrets.filter((secret) => html.includes(secret))]).toEqual([path, []]);
+      // Signed links, hashes of tokens, and keys of passkeys.
+      expect([path, html]).toEqual([
+        path,
+        expect.not.stringMatching(/\/(receipt|job|contractor)\/[\w-]{20}|hash"|public_key/),
+      ]);
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { services } from "../../../content/chosen-market.ts";
 import { daysOf, measures } from "../../../domain/figure.ts";
 import { localTime, shortDay } from "../../../domain/local-time.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
+import { untilHydrated } from "../../../test/browser.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
@@ -127,4 +128,29 @@ test.each([
 ])("the figures URL %s is refused with status 400", async (path, words) => {
   const { status, text } = await desk.client.get(path);
   expect([status, text]).toEqual([400, expect.stringContaining(words)]);
+});
+
+test("the plot of the days answers to the pointer and the keys with the day and the value of each series", async () => {
+  await desk.store("leads", leadRow("Plot Pia"));
+  await desk.visit("/figures?days=7", async (page) => {
+    await untilHydrated(page);
+    const plot = page.getByRole("slider", { name: "Requests by day" });
+    await plot.focus();
+    await expect
+      .poll(() => plot.getAttribute("aria-valuetext"))
+      .toMatch(new RegExp(`^${shortDay(today)}: Requests sent \\d`));
+    const day = page.getByRole("figure").locator("p").first();
+    expect(await day.innerText()).toContain(shortDay(today));
+    await page.keyboard.press("Home");
+    const [first] = daysOf({ from: pacificDay(new Date(Date.now() - 6 * 86_400_000)), to: today });
+    await expect.poll(() => day.innerText()).toContain(shortDay(first ?? ""));
+    await plot.hover({ position: { x: 4, y: 20 } });
+    await expect.poll(() => day.innerText()).toContain(shortDay(first ?? ""));
+    await page.getByText("Views", { exact: true }).first().click();
+    await page.getByRole("slider", { name: "Views by day" }).waitFor();
+    await page.getByRole("slider", { name: "Funnel" }).focus();
+    await page.keyboard.press("End");
+    expect(await page.getByRole("slider", { name: "Funnel" }).getAttribute("aria-valuetext")).toMatch(/^Booked: 0/);
+    expect(await faultsOn(page)).toEqual([]);
+  });
 });
