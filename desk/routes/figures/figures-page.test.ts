@@ -146,7 +146,7 @@ test("the plot of the days answers to the pointer and the keys with the day and 
     await expect.poll(() => day.innerText()).toContain(shortDay(first ?? ""));
     await plot.hover({ position: { x: 4, y: 20 } });
     await expect.poll(() => day.innerText()).toContain(shortDay(first ?? ""));
-    await page.getByText("Views", { exact: true }).first().click();
+    await page.getByRole("group", { name: "Plot" }).getByText("Views").click();
     await page.getByRole("slider", { name: "Views by day" }).waitFor();
     await page.getByRole("slider", { name: "Funnel" }).focus();
     await page.keyboard.press("End");
