@@ -115,15 +115,15 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           />
         )}
         {isFresh ? (
-        <PasskeyForm
-          ask={() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })}
-          host={options.rp.id}
-          button="Add a passkey"
-          className="mt-4 flex flex-wrap items-end gap-3"
-        >
-          <input type="hidden" name="action" value="add-passkey" />
-          <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
-        </PasskeyForm>
+          <PasskeyForm
+            ask={() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })}
+            host={options.rp.id}
+            button="Add a passkey"
+            className="mt-4 flex flex-wrap items-end gap-3"
+          >
+            <input type="hidden" name="action" value="add-passkey" />
+            <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
+          </PasskeyForm>
         ) : (
           <ActionForm action="sign-in-again" button="Sign in again to add a passkey" className="mt-4" />
         )}
@@ -190,7 +190,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           All data in one file. It contains names, email addresses, and phone numbers, so encrypt it before it leaves
           your machine. <code>operator restore</code> restores it.
         </p>
-        <ActionForm action="backup" to="/settings/backup" button="Download backup" />
+        {/* The browser sends this form itself, because the answer is a file. */}
+        <form method="post" action="/settings/backup">
+          <button type="submit" className="button button-quiet">
+            Download backup
+          </button>
+        </form>
       </Section>
       <Section id="keys" title="Keys and retention">
         <FactList
