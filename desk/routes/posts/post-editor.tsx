@@ -28,7 +28,7 @@ interface PostEditorProps {
  * The form of a post. Its fields are uncontrolled: they keep what is typed while the post is saved and loaded again.
  */
 export function PostEditor({ refusedBefore, ...loaderData }: PostEditorProps & Route.ComponentProps["loaderData"]) {
-  const { post, scenes, imageAlt, revisions } = loaderData;
+  const { post, notShown, scenes, imageAlt, revisions } = loaderData;
   const [isChanged, setChanged] = useState(refusedBefore !== undefined);
   const [isSaved, setSaved] = useState(false);
   const [changeCount, setChangeCount] = useState(0);
@@ -95,6 +95,9 @@ export function PostEditor({ refusedBefore, ...loaderData }: PostEditorProps & R
             {post.state === "published" ? "Save and update post" : "Save draft"}
           </button>
         </div>
+        <p role="status" className="mb-4 whitespace-pre-line text-sm empty:hidden">
+          {notShown.join("\n")}
+        </p>
         <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
           <PostArticle form={form} problems={problems} />
           <PostPreview id={post.id} form={formProps.ref} changeCount={changeCount} />
