@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 
 /** The value of `charset` in a `Content-Type` header. */
-const charsetPattern = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+const charsetPattern = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
 /** Null if the browser's standard does not know the charset (https://encoding.spec.whatwg.org). */
 function decoderOf(contentType: string): TextDecoder | null {
+  const [, quoted, plain] = charsetPattern.exec(contentType) ?? [];
   try {
-    return new TextDecoder(charsetPattern.exec(contentType)?.[1] ?? "utf-8");
+    return new TextDecoder(quoted ?? plain ?? "utf-8");
   } catch {
     return null;
   }

@@ -42,7 +42,10 @@ function canonicalPathOf(pathname: string): string {
   });
   // The token of a signed link is case-sensitive.
   if (isLinkPath(decoded)) return decoded;
-  const path = withoutEndSlashes(decoded).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  // The digits of an escape stay as they are.
+  const path = withoutEndSlashes(decoded).replace(/%..|[A-Z]+/g, (part) =>
+    part.startsWith("%") ? part : part.toLowerCase(),
+  );
   return market.redirects[path] ?? path;
 }
 

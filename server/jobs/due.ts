@@ -7,7 +7,6 @@ import type { Env } from "../env.ts";
 import type { PlannedDelivery } from "../events/outbox.ts";
 import { deleteOldRemovals } from "../events/removals.ts";
 import { deleteExpiredMailCounts } from "../events/visitor-mails.ts";
-import { deleteOldPageCounts } from "../http/page-counts.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase, expireWaitingLeads } from "../leads/lead.ts";
 import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
@@ -35,6 +34,7 @@ interface ComposedJobs {
   askRegister: LongJob;
   readMailbox: LongJob;
   deleteUnusedPictures: LongJob;
+  deleteOldPageCounts: LongJob;
 }
 
 /**
@@ -95,7 +95,7 @@ export function batchJobs(
 export function longJobs(
   database: Database,
   env: Env,
-  { askRegister, readMailbox, deleteUnusedPictures }: ComposedJobs,
+  { askRegister, readMailbox, deleteUnusedPictures, deleteOldPageCounts }: ComposedJobs,
 ): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
   const deleteExpiredRows: LongJob = (signal) =>
     Promise.all([
@@ -104,7 +104,7 @@ export function longJobs(
       deleteExpiredMailCounts(database, signal),
     ]);
   const deleteOldCounts: LongJob = (signal) =>
-    Promise.all([deleteOldPageCounts(database, signal), deleteOldRemovals(database, signal)]);
+    Promise.all([deleteOldPageCounts(signal), deleteOldRemovals(database, signal)]);
   const personalData = removeExpiredHourly(database, env.retention);
   return [
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],

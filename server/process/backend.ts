@@ -18,7 +18,7 @@ import { deskServices } from "../desk/desk-services.ts";
 import type { Env } from "../env.ts";
 import { type OperatorDatabase, withOutbox } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
-import { pageCounts } from "../http/page-counts.ts";
+import { deleteOldPageCounts, pageCounts } from "../http/page-counts.ts";
 import { refusedAttempts } from "../http/refused-attempts.ts";
 import { readLimits } from "../http/rest/read-limits.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
@@ -77,6 +77,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     askRegister: register.watch,
     readMailbox: bounceReports.read,
     deleteUnusedPictures: articlePictures.deleteUnused,
+    deleteOldPageCounts: (signal) => deleteOldPageCounts(open.database, signal),
   });
   const receiverFor = intake(outbox, { rateLimitPerMinute, anonPostsPerDay, siteName: env.site.name });
   const leadOperations = leads(outbox, receiverFor, waitingDays, signedLinks);
