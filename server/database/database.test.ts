@@ -137,7 +137,7 @@ describe("the database", async () => {
   test("the database lets visitors and the operator's key call only the functions that schema/function_rights.sql names", async () => {
     const ofPosts = ["market_day", "market_time", "market_time_zone", "publication_day", "published_on"];
     const ofForms = [
-      ...["indexed_service_of_lead", "is_email", "is_filled", "is_one_line"],
+      ...["caseless", "indexed_service_of_lead", "is_email", "is_filled", "is_one_line"],
       ...["lead_search_words", "local_phone", "search_words"],
     ];
     const names = async (role: string) => (await callable(role)).map(({ name }) => name);

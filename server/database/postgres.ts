@@ -113,8 +113,8 @@ const connectionPatienceMs = 5_000;
 /** The pause before the next attempt, in milliseconds, if the server refused a connection and the pool has none. */
 const refusedPauseMs = 100;
 
-/** How long the pool stays at the size that the server allowed, in milliseconds. */
-const smallPoolMs = 10_000;
+/** How soon a pool that shrank tries one more connection, in milliseconds. */
+const growthPauseMs = 2_000;
 
 /** Does not connect before the first statement. */
 export function openPostgres(url: string, poolSize = 10): Database {
@@ -133,15 +133,24 @@ export function openPostgres(url: string, poolSize = 10): Database {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
 
+  let isGrowing = false;
+  const growLater = () => {
+    if (isGrowing) return;
+    isGrowing = true;
+    setTimeout(() => {
+      isGrowing = false;
+      pool.options.max++;
+      if (pool.options.max < poolSize) growLater();
+    }, growthPauseMs).unref();
+  };
+
   /**
    * If the server has no session left, the pool shrinks to the connections that it has. Later statements then wait in
    * the pool's queue for one of these, instead of asking the server for more.
    */
   function shrink(): void {
     pool.options.max = Math.max(1, Math.min(pool.options.max, pool.totalCount));
-    setTimeout(() => {
-      pool.options.max = poolSize;
-    }, smallPoolMs).unref();
+    growLater();
   }
 
   async function takeClient(): Promise<pg.PoolClient> {
