@@ -98,17 +98,20 @@ const rfcForAddresses = "RFC 3463, 3.2";
 const listed =
   /\b(?:block|black|deny) ?list|(?<!\bnot )\blisted (?:in|on|at|by)\b|blocked (?:using|by|for|due|because)/i;
 
-const ourReputation = /reputation|\b(?:rbl|dnsbl|bl\d+)\b|\bspam(?:haus|cop)/i;
+const ourReputation = /reputation|\b(?:rbl|dnsbl|bl\d{1,3})\b|\bspam(?:haus|cop)/i;
 
 /** Not the words of an answer that says where to report spam. */
 const spam = /(?<!\breport )\bspam|unsolicited/i;
 
-const ourAddress =
-  /\b(?:your|our|client|sending|sender'?s?|connecting|remote) (?:[\w-]+ ){0,2}(?:address|domain|host|ips?|network|server)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[0-9a-f]{1,4}(?:::?[0-9a-f]{1,4}){3,}\b/i;
+const ourAddress = [
+  /\b(?:your|our|client|sending|sender|connecting|remote) (?:mail ?|smtp |ip )?(?:address|domain|host|ips?|network|server)\b/i,
+  /\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/,
+  /\b[0-9a-f]{1,4}::?[0-9a-f]{1,4}::?[0-9a-f]{1,4}::?[0-9a-f]/i,
+];
 
 /** Whether the words say that a list names our address, or that our reputation is poor. */
 const listsUs = ({ words }: RefusalFacts) =>
-  ourReputation.test(words) || (listed.test(words) && ourAddress.test(words));
+  ourReputation.test(words) || (listed.test(words) && ourAddress.some((expression) => expression.test(words)));
 
 /** A server that says 5.1.1 says that the mailbox does not exist, whatever else its answer mentions. */
 const saysNoSuchMailbox = codeIn("5.1.1");
@@ -151,7 +154,7 @@ export const bounceRules: readonly BounceRule[] = [
   {
     about: "address",
     reason: "disabled",
-    fits: answerMatches(/\b554[ -].*\bmailbox is disabled\b/i),
+    fits: (facts) => answerMatches(/\b554\b/)(facts) && answerMatches(/\bmailbox is disabled\b/i)(facts),
     source: "Yahoo and AOL, at the end of the message",
     cases: [
       [
@@ -164,7 +167,9 @@ export const bounceRules: readonly BounceRule[] = [
   {
     about: "address",
     reason: "no-such-mailbox",
-    fits: answerMatches(/\b552[ -].*\bmailbox not found\b/i, /\b554[ -].*\buser doesn.?t have an? (?:\S+ )?account\b/i),
+    fits: (facts) =>
+      answerMatches(/\b55[24]\b/)(facts) &&
+      answerMatches(/\bmailbox not found\b/i, /\buser doesn.?t have an? account\b/i)(facts),
     source: "Yahoo and AOL",
     cases: [
       ["5.0.0", "552 1 Requested mail action aborted, mailbox not found"],

@@ -143,7 +143,8 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
 }
 
 function hasBody(message: Buffer): boolean {
-  return /\n\r?\n\s*\S/.test(message.toString("latin1"));
+  const [, ...body] = message.toString("latin1").split(/\n\r?\n/);
+  return body.some((part) => part.trim() !== "");
 }
 
 async function search(client: ImapFlow, query: object): Promise<number[]> {
