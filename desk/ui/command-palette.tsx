@@ -39,7 +39,8 @@ export function CommandPalette() {
     <dialog
       ref={dialog}
       aria-label="Search everything"
-      onClose={() => setOpen(false)}
+      // The dialog may be open again when the event comes.
+      onClose={({ currentTarget }) => setOpen(currentTarget.open)}
       closedby="any"
       className="mx-auto mt-[12vh] mb-auto w-[min(36rem,calc(100vw-2rem))] rounded-lg bg-transparent p-0"
     >

@@ -50,10 +50,12 @@ export function useActionForm<Answer extends Refused = Refused>({
       isSent.current = false;
     }
   }
+  const isBusy = fetcher.state !== "idle";
   return {
     formProps: { ref, method: "post", onSubmit } as const,
-    isBusy: fetcher.state !== "idle",
-    refused: refusalIn(answer),
+    isBusy,
+    // A refusal asks for another press, which would be lost while the page's data is loaded again.
+    refused: isBusy ? undefined : refusalIn(answer),
   };
 }
 

@@ -37,8 +37,8 @@ export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; first
 export function pathOfItem({ kind, id, lead_id }: InboxItem): string {
   const { firstSegment } = inboxKinds[kind];
   if (kind === "delivery" && lead_id) return `/leads/${lead_id}#deliveries`;
-  if (kind === "key") return `/${firstSegment}#sessions`;
-  return kind === "proxy" ? `/${firstSegment}` : `/${firstSegment}/${id}`;
+  if (kind === "proxy") return `/${firstSegment}`;
+  return kind === "key" ? `/${firstSegment}#sessions` : `/${firstSegment}/${id}`;
 }
 
 interface InboxRowProps {
@@ -66,11 +66,10 @@ export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowPro
     .filter(Boolean)
     .join(" · ");
   // The row leaves at once. If the server refuses, the row comes back and says why.
-  const isLeaving = isBusy && !refused;
   return (
     <li
       ref={row}
-      hidden={isLeaving}
+      hidden={isBusy}
       className={`group relative flex items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />

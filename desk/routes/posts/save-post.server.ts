@@ -42,7 +42,7 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
       return { ...unsavedPost, status: 409 as const };
     case "saved":
       desk.invalidatePages();
-      return { status: 303 as const, post, version: saved.version, undoId: saved.undoId };
+      return { status: 303 as const, version: saved.version, undoId: saved.undoId };
   }
 }
 
