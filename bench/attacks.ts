@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -8,10 +8,14 @@ import { operatorKey, startServer, untilHealth } from "../test/running-server.ts
 
 // Sends what a stranger could send to stop the site, many requests at once, each from another network. Prints how far
 // the server's memory rose at its peak, how long /healthz took meanwhile, and which answers came. Linux only.
-//     npx node bench/attacks.ts [--folder /path/to/a/built/product] [--count 100]
+//     npx node bench/attacks.ts [--folder /path/to/a/built/product] [--count 100] [--only pipelined]
 
 const { values } = parseArgs({
-  options: { folder: { type: "string" }, count: { type: "string", default: "100" } },
+  options: {
+    folder: { type: "string" },
+    count: { type: "string", default: "100" },
+    only: { type: "string", default: "" },
+  },
 });
 const count = Number(values.count);
 const numbers = Array.from({ length: count }, (_, number) => number);
@@ -125,8 +129,11 @@ const attacks: Attack[] = [
   },
 ];
 
-const kibibytesOf = (pid: number, name: string) =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+/** NaN if the process has ended. */
+function kibibytesOf(pid: number, name: string): number {
+  const file = `/proc/${pid}/status`;
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(existsSync(file) ? readFileSync(file, "utf8") : "")?.[1]);
+}
 
 const tally = (statuses: readonly number[]) =>
   Object.entries(Object.groupBy(statuses, String))
@@ -153,11 +160,12 @@ async function measure({ name, prepare, send }: Attack, url: string, pid: number
   }
   const statuses = await attack;
   const rise = Math.round((kibibytesOf(pid, "VmHWM") - before) / 1024);
+  const peak = Number.isNaN(rise) ? "ended" : `+${rise} MB`;
   const sorted = probes.toSorted((one, other) => one - other);
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
   const columns = [
     name.padEnd(34),
-    `+${rise} MB`.padStart(9),
+    peak.padStart(9),
     `${median} ms`.padStart(9),
     `${Math.round(sorted.at(-1) ?? 0)} ms`.padStart(9),
   ];
@@ -165,7 +173,7 @@ async function measure({ name, prepare, send }: Attack, url: string, pid: number
 }
 
 console.log(`${"attack".padEnd(34)}     peak   median  slowest   answers`);
-for (const attack of attacks) {
+for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
   const dataDir = publicFolder("cedarline-attacks-");
   const variables = { NODE_ENV: "production", HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", RENDERS_PER_MINUTE: "120" };
   const server = await startServer({ dataDir, databaseUrl: null }, variables, values.folder);
