@@ -1,7 +1,9 @@
 import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
+import { fetchReactAhead } from "./fetch-ahead.ts";
 import { enhanceFormOnIntent } from "./forms/enhance-on-intent.ts";
 import { formTextKeeper } from "./forms/form-text.ts";
+import { startBlogSearch } from "./routes/blog/start-blog-search.ts";
 import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
 import { sendPageCounts } from "./send-page-counts.ts";
@@ -20,5 +22,6 @@ enhanceFormOnIntent();
 enhanceChoiceForm();
 runThankYouTasks();
 sendPageCounts();
-if (document.querySelector("[data-posts-missing]")) import("./routes/blog/load-posts.ts").catch(() => {});
+startBlogSearch();
 if (document.querySelector("[data-photo-form]")) import("./photos/photo-form.ts").catch(() => {});
+if (document.querySelector("main [data-slot]")) fetchReactAhead();

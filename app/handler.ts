@@ -57,10 +57,11 @@ export function createPageHandler(backend: PageBackend): PageHandler {
     },
 
     async missingUrlOf(url) {
-      const [, number, slug] = /^\/blog(?:\?page=([1-9]\d{0,4})|\/([^/?]+)\/?)$/i.exec(url) ?? [];
+      const [, number, service, slug] =
+        /^\/blog(?:\?page=([1-9]\d{0,4})(?:&service=([^&]+))?|\/([^/?]+)\/?)$/i.exec(url) ?? [];
       // Page 1 redirects to the URL without a number.
       if (number !== undefined && number !== "1")
-        return (await backend.blog.hasPage(Number(number))) ? null : pageBeyondLast;
+        return (await backend.blog.hasPage(Number(number), service ?? null)) ? null : pageBeyondLast;
       return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : unknownPostPath;
     },
   };

@@ -1,3 +1,5 @@
+import type { CountedWords } from "../domain/text.ts";
+
 export const blogWords = {
   name: "Blog",
   lead: "For homes in {cities}: what to check yourself, what it costs, what local rules say, and when to call a pro.",
@@ -7,6 +9,19 @@ export const blogWords = {
     empty: "No blog posts found.",
   },
   tryAgain: "Try again",
+  search: {
+    label: "Search the articles",
+    button: "Search",
+    services: "Show articles about",
+    every: "All services",
+    found: { one: "1 article", other: "{count} articles" } satisfies CountedWords,
+  },
+  /** The page of one service's articles. */
+  ofService: {
+    title: "Articles About {service}",
+    description:
+      "Guides for homeowners in {state} about {service}: what to check yourself, what it costs, and when to call a pro.",
+  },
   paging: {
     title: "{blogTitle}, Page {page}",
     heading: "Page {page}",

@@ -117,15 +117,23 @@ function readRows(value: unknown): Row[] {
 /** An origin that cannot exist. A link that resolves to this origin is a path on this site. */
 const ownOrigin = "https://own.invalid";
 
+/** Null for a malformed URL. Chrome 109 and Safari 15.4 lack `URL.canParse`. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text, ownOrigin);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A path on this site, or else the whole URL. Null if the link's scheme is not in `schemes`, because a `javascript:`
  * link would run code.
  */
 export function parseLinkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = readText(value);
-  if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
-  const url = new URL(typed, ownOrigin);
-  if (!schemes.includes(url.protocol)) return null;
+  const url = typed === null ? null : parseUrl(typed);
+  if (!url || !schemes.includes(url.protocol)) return null;
   // Browsers read a path that begins with two slashes as the URL of another host.
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }

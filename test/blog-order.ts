@@ -1,4 +1,5 @@
-import { type BlogPost, maxRelatedPosts, type PostSummary, readBlogPost } from "../domain/blog-post.ts";
+import { newestFirst } from "../domain/blog-list.ts";
+import { type BlogPost, maxRelatedPosts, readBlogPost } from "../domain/blog-post.ts";
 import type { LocalTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 
@@ -9,13 +10,6 @@ export const readBlogPosts = (rows: readonly unknown[], clock: LocalTime): BlogP
     .map((row) => readBlogPost(row, clock))
     .filter((post) => post !== null)
     .sort(newestFirst);
-
-function newestFirst(one: PostSummary, other: PostSummary): number {
-  const publishedAtOf = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
-  const [a, b] = [publishedAtOf(one), publishedAtOf(other)];
-  if (a !== b) return a > b ? -1 : 1;
-  return one.slug < other.slug ? -1 : 1;
-}
 
 /**
  * At most three posts to read next: the newest posts about `service`, followed by the newest other posts. The post

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { blogWords } from "../../content/blog-words.ts";
 import emptyScene from "../ui/illustrations/empty.svg";
 import errorScene from "../ui/illustrations/error.svg";
@@ -10,14 +11,25 @@ export function LoadingNotice({ text }: { text: string }) {
   );
 }
 
-export function ErrorNotice({ text, path }: { text: string; path: string }) {
+interface ErrorNoticeProps {
+  text: string;
+  path: string;
+  /** Without it, "Try again" opens `path`. */
+  onTryAgain?: () => void;
+}
+
+export function ErrorNotice({ text, path, onTryAgain }: ErrorNoticeProps) {
+  const tryAgain = (event: MouseEvent) => {
+    event.preventDefault();
+    onTryAgain?.();
+  };
   return (
     <div className="py-12 text-center">
       <img src={errorScene} alt="" width={480} height={320} className="mx-auto w-full max-w-xs" />
       <p role="alert" className="mt-6 text-lg">
         {text}
       </p>
-      <a href={path} className="button button-quiet mt-6">
+      <a href={path} onClick={onTryAgain && tryAgain} className="button button-quiet mt-6">
         {blogWords.tryAgain}
       </a>
     </div>

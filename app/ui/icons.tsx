@@ -5,6 +5,7 @@ import type { ReactElement, SVGProps } from "react";
 export type LineIcon = (props: SVGProps<SVGSVGElement>) => ReactElement;
 
 /** A line icon in the text's color. Hidden from assistive technology, because text beside the icon says the same. */
+/* @__NO_SIDE_EFFECTS__ */
 function icon(d: string): LineIcon {
   return (props) => (
     <svg

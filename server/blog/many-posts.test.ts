@@ -23,6 +23,7 @@ const manyPosts = `
 const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>][] = [
   ["the first page", (blog) => blog.page(1)],
   ["a late page", (blog) => blog.page(100)],
+  ["the list about a service", (blog) => blog.page(2, { service: "fence-repair", q: "" })],
   ["a post", (blog) => blog.post("post-78")],
   ["the posts about a service", (blog) => blog.about("fence-repair")],
   ["the number of posts", (blog) => blog.count()],

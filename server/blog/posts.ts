@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { clock } from "../../content/market-clock.ts";
+import { type BlogFilter, everyPost, type PostPage, postMatcher } from "../../domain/blog-list.ts";
 import {
   type BlogPost,
   maxRelatedPosts,
@@ -26,11 +27,6 @@ export interface RenderedPost {
   post: PostSummary;
   body: PostBody;
   related: PostSummary[];
-}
-
-interface PostPage {
-  posts: PostSummary[];
-  hasNext: boolean;
 }
 
 export interface SitemapPost extends PostDates {
@@ -115,29 +111,55 @@ export function blog(database: Database, schema: () => Schema) {
     return rows === "unavailable" || rows[0]?.is_known === true;
   }
 
+  /**
+   * The slugs of a page's posts. A search reads the title and excerpt of every post, because `postMatcher` has the rule
+   * for words.
+   */
+  async function slugsOf(page: number, filter: BlogFilter): Promise<PostPage<string> | "unavailable"> {
+    const { service, q } = filter;
+    const offset = (page - 1) * postsPerPage;
+    if (q === "") {
+      const rows = await readRows<{ slugs: string[]; total: number }>(
+        `select array(select slug from published_posts where $1::text is null or service_type = $1
+                       order by ${newestFirst} limit $2 offset $3) as slugs,
+                (select count(*) from published_posts where $1::text is null or service_type = $1) as total`,
+        [service, postsPerPage, offset],
+      );
+      if (rows === "unavailable") return rows;
+      return { posts: rows[0]?.slugs ?? [], total: rows[0]?.total ?? 0 };
+    }
+    const rows = await readRows<Pick<BlogRow, "slug" | "title" | "excerpt"> & { service_type: string | null }>(
+      `select slug, title, excerpt, service_type from published_posts where $1::text is null or service_type = $1
+        order by ${newestFirst}`,
+      [service],
+    );
+    if (rows === "unavailable") return rows;
+    const found = rows.filter(postMatcher(filter)).map(({ slug }) => slug);
+    return { posts: found.slice(offset, offset + postsPerPage), total: found.length };
+  }
+
   return {
     hasSlug,
 
-    /** Whether `page` has posts. True while the database is unavailable, because the posts may exist. */
-    async hasPage(number: number): Promise<boolean> {
+    /** Whether the page has posts. True while the database is unavailable, because the posts may exist. */
+    async hasPage(number: number, service: ServiceSlug | null = null): Promise<boolean> {
       const rows = await readRows<{ is_known: boolean }>(
-        "select exists (select from published_posts offset $1) as is_known",
-        [(number - 1) * postsPerPage],
+        "select exists (select from published_posts where $1::text is null or service_type = $1 offset $2) as is_known",
+        [service, (number - 1) * postsPerPage],
       );
       return rows === "unavailable" || rows[0]?.is_known === true;
     },
 
     /** `number` counts from 1. */
-    async page(number: number): Promise<PostPage | "unavailable"> {
+    async page(number: number, filter: BlogFilter = everyPost): Promise<PostPage<PostSummary> | "unavailable"> {
+      const slugs = await slugsOf(number, filter);
+      if (slugs === "unavailable") return slugs;
       const posts = await readPosts(
-        `select to_jsonb(post) as post
-           from (select ${summaryColumns} from published_posts
-                  where slug = any (array(select slug from published_posts order by ${newestFirst} limit $1 offset $2))) as post
+        `select to_jsonb(post) as post from (select ${summaryColumns} from published_posts where slug = any($1)) as post
           order by ${newestFirst}`,
-        [postsPerPage + 1, (number - 1) * postsPerPage],
+        [slugs.posts],
       );
-      if (posts === "unavailable") return posts;
-      return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
+      return posts === "unavailable" ? posts : { posts: posts.map(summaryOf), total: slugs.total };
     },
 
     /** The posts that 1.0.0 may have published, with the slug in the id of their feed entry. */

@@ -73,7 +73,7 @@ export function keepQuery(redirectQuery: PageCache["redirectQuery"]): Middleware
     if (target === null || ![301, 302].includes(context.res.status)) return;
     const query = redirectQuery(new URL(context.req.url));
     if (query.size === 0) return;
-    context.header("Location", `${target}?${query}`);
+    context.header("Location", `${target}${target.includes("?") ? "&" : "?"}${query}`);
     context.header("Cache-Control", "no-store");
   };
 }

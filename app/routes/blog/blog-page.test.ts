@@ -1,6 +1,7 @@
-import type { Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSampleBlog } from "../../../server/blog/seed.ts";
+import { defaultAnonKey } from "../../../server/env.ts";
 import { openSite } from "../../../test/open-site.ts";
 import { type RunningServer, startServer } from "../../../test/running-server.ts";
 
@@ -75,11 +76,120 @@ describe("the blog in the browser", () => {
       await page.getByText("No blog posts found.").waitFor();
 
       await page.goto(`${siteWithoutDatabase.url}/blog`, { waitUntil: "networkidle" });
-      await page.route("**/rest/v1/blogs?*", (route) => route.fulfill({ json: [{ slug: "a-post" }] }));
-      const list = await site.html("/blog");
-      await page.route("**/blog", (route) => route.fulfill({ body: list, contentType: "text/html" }));
+      const posts = await (
+        await fetch(`${site.url}/rest/v1/blogs?select=*`, { headers: { apikey: defaultAnonKey } })
+      ).json();
+      await page.route("**/rest/v1/blogs?*", (route) => route.fulfill({ json: posts }));
       await again.click();
       await page.getByRole("heading", { name: newestTitle }).waitFor();
+      expect(await page.getByRole("article").count()).toBe(samples.length);
+    });
+  });
+});
+
+describe("a narrowed list", () => {
+  const fenceTitles = samples.filter(({ service_type }) => service_type === "fence-repair").map(({ title }) => title);
+  const titlesOn = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
+  const search = (page: Page) => page.getByRole("searchbox", { name: "Search the articles" });
+  const chip = (page: Page, name: string) => page.getByRole("radio", { name });
+  const status = (page: Page) => page.locator("form").getByRole("status");
+  const pathOf = (page: Page) => page.url().slice(site.url.length);
+  const whenScripted = (page: Page) => page.locator("form[data-scripted]").waitFor();
+  const calls = "**/rest/v1/blogs?*";
+
+  test("the address narrows the list without JavaScript, by service and by words in any case and order", async () => {
+    await site.visit(
+      "/blog",
+      async (page) => {
+        await chip(page, "Fence Repair").check();
+        await page.getByRole("button", { name: "Search" }).click();
+        expect(await titlesOn(page)).toEqual(fenceTitles);
+        expect(await status(page).innerText()).toBe("1 article");
+        await chip(page, "All services").check();
+        await search(page).fill("  SPRINKLERS winterize ");
+        await search(page).press("Enter");
+        await page.waitForURL("**/blog?*q=*");
+        expect(await titlesOn(page)).toEqual([newestTitle]);
+        expect(await search(page).inputValue()).toBe("SPRINKLERS winterize");
+        await search(page).fill("winterize gate");
+        await search(page).press("Enter");
+        await page.getByText("No blog posts found.").waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("search engines get one address for a service’s list, and none with a visitor’s words", async () => {
+    const headOf = async (path: string) => {
+      const response = await fetch(site.url + path, { redirect: "manual" });
+      const html = await response.text();
+      return {
+        status: response.status,
+        canonical: /<link rel="canonical" href="[^"]*(\/blog[^"]*)"/.exec(html)?.[1],
+        robots: response.headers.get("X-Robots-Tag"),
+        isShared: response.headers.get("Cache-Control")?.includes("public"),
+      };
+    };
+    const shared = { status: 200, robots: null, isShared: true };
+    const ofFences = "/blog?service=fence-repair";
+    expect(await headOf(ofFences)).toEqual({ ...shared, canonical: ofFences });
+    const personal = { status: 200, robots: "noindex", isShared: false };
+    expect(await headOf("/blog?q=gate")).toEqual({ ...personal, canonical: "/blog" });
+    expect(await headOf(`${ofFences}&q=gate`)).toEqual({ ...personal, canonical: ofFences });
+    expect(await site.html(ofFences)).toContain("<title>Articles About Fence Repair");
+  });
+
+  test.each([
+    ["/blog?service=dragons", "/blog"],
+    ["/blog?service=", "/blog"],
+    ["/blog?service=fence-repair&page=1&utm_source=mail", "/blog?service=fence-repair&utm_source=mail"],
+  ])("%s redirects to %s", async (path, target) => {
+    const response = await fetch(site.url + path, { redirect: "manual" });
+    expect([response.status, response.headers.get("Location")]).toEqual([301, target]);
+  });
+
+  test("typing and choosing narrow the list at once with one call of the data API, and the address follows", async () => {
+    await site.visit("/blog", async (page) => {
+      const called: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/rest/v1/")) called.push(decodeURIComponent(new URL(request.url()).search));
+      });
+      await search(page).pressSequentially("gate");
+      await whenScripted(page);
+      await expect.poll(() => titlesOn(page)).toEqual(fenceTitles);
+      expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect.poll(() => pathOf(page)).toBe("/blog?q=gate");
+      expect(await status(page).innerText()).toBe("1 article");
+      await chip(page, "Gutter Installation").check();
+      await page.getByText("No blog posts found.").waitFor();
+      await expect.poll(() => pathOf(page)).toBe("/blog?service=gutter-installation&q=gate");
+      await page.reload();
+      await page.getByText("No blog posts found.").waitFor();
+      await search(page).fill("");
+      await whenScripted(page);
+      await expect.poll(() => pathOf(page)).toBe("/blog?service=gutter-installation");
+      await chip(page, "All services").check();
+      await expect.poll(() => titlesOn(page)).toHaveLength(samples.length);
+      await search(page).press("Enter");
+      expect(await status(page).innerText()).toBe("");
+      const call = "?select=*&is_published=eq.true&order=published_at.desc";
+      expect(called).toEqual([call, call]);
+    });
+  });
+
+  test("if the call fails, the list stays below the error, and “Try again” narrows it", async () => {
+    await site.visit("/blog?service=fence-repair", async (page) => {
+      let isBroken = true;
+      await page.route(calls, (route) => (isBroken ? route.abort() : route.continue()));
+      await chip(page, "All services").check();
+      const error = page.getByRole("alert");
+      await error.waitFor();
+      expect(await error.innerText()).toContain("Error loading blog posts. Please try again later.");
+      expect(await titlesOn(page)).toEqual(fenceTitles);
+      isBroken = false;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect.poll(() => titlesOn(page)).toHaveLength(samples.length);
+      expect(await error.count()).toBe(0);
     });
   });
 });

@@ -1,23 +1,33 @@
 import { data, type MetaDescriptor } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
-import { market } from "../../../content/chosen-market.ts";
+import { isServiceSlug, market, serviceOf } from "../../../content/chosen-market.ts";
+import {
+  type BlogFilter,
+  blogListPath,
+  blogPath,
+  everyPost,
+  hasNextPage,
+  isFiltered,
+  parseBlogFilter,
+} from "../../../domain/blog-list.ts";
+import type { PostOnCard } from "../../../domain/blog-post.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
+import { InlineData } from "../../document.tsx";
 import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
+import { Slot } from "../../slots/slot.tsx";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
-import { ArrowLeft, ArrowRight } from "../../ui/icons.tsx";
 import type { Route } from "./+types/blog-page";
-import { PostList } from "./post-list.tsx";
+import { BlogSearch } from "./blog-search.tsx";
+import { type FirstList, firstListId, mostPostsForScript } from "./first-list.ts";
+import { ListLead, PostList } from "./post-list.tsx";
 
-const path = "/blog";
-
-export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
-
-const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
+// The visitor's words are free text, so a page with them is not cached.
+export const handle = { parameters: { shared: ["page", "service"], personal: ["q"] } } satisfies PageHandle;
 
 function pageNumber(url: URL): number {
   const parameter = url.searchParams.get("page") ?? "";
@@ -26,83 +36,93 @@ function pageNumber(url: URL): number {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageNumber(url);
-  if (page === 1 && url.searchParams.has("page")) throw redirect(path, 301);
-  const result = await context.get(pageContext).backend.blog.page(page);
-  if (result === "unavailable") {
-    return data({ page, posts: result, hasNext: false }, { status: 503, headers: { "Retry-After": "5" } });
+  const query = url.searchParams;
+  const filter = parseBlogFilter(query, isServiceSlug);
+  const isWrong = (page === 1 && query.has("page")) || (query.has("service") && filter.service === null);
+  if (isWrong && !query.has("q")) throw redirect(blogListPath(filter), 301);
+  const { blog } = context.get(pageContext).backend;
+  const found = await blog.page(page, filter);
+  if (found === "unavailable") {
+    const first: FirstList = { filter, page, list: null };
+    return data({ first, isScripted: true }, { status: 503, headers: { "Retry-After": "5" } });
   }
-  const { posts, hasNext } = result;
-  return data({ page, posts, hasNext }, { status: page > 1 && posts.length === 0 ? 404 : 200 });
+  const list = { total: found.total, posts: found.posts.map(cardOf) };
+  const count = !isFiltered(filter) ? found.total : await blog.count();
+  const isScripted = count !== "unavailable" && count <= mostPostsForScript;
+  return data(
+    { first: { filter, page, list } satisfies FirstList, isScripted },
+    { status: page > 1 && list.posts.length === 0 ? 404 : 200 },
+  );
+}
+
+/** Leaves out what cards do not show, because the page has the list as JSON too. */
+function cardOf({ slug, title, excerpt, cover_image_url, category, service_type, author, tags, ...post }: PostOnCard) {
+  const { published_at, published_on, read_time_minutes } = post;
+  const dates = { published_at, published_on, read_time_minutes };
+  return { slug, title, excerpt, cover_image_url, category, service_type, author, tags, ...dates };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { site } = matches[0].loaderData;
-  const { page = 1, hasNext = false, posts = [] } = loaderData ?? {};
-  const isBeyondLast = page > 1 && posts.length === 0;
-  // All numbers after the last page share one page, which names none of them.
-  const isNumbered = page > 1 && !isBeyondLast;
-  const { blog } = market.words;
-  const values = { page: String(page), blogTitle: blog.title };
-  const title = isNumbered ? fill(blogWords.paging.title, values) : blog.title;
-  const description = isNumbered ? fill(blog.pageDescription, values) : blog.description;
+  const { site, facts } = matches[0].loaderData;
+  const { filter, page, list }: FirstList = loaderData?.first ?? { filter: everyPost, page: 1, list: null };
+  const isBeyondLast = page > 1 && list?.posts.length === 0;
+  // All numbers after the last page share one page, which names none of them. Pages that differ only in the visitor's words are one page for search engines.
+  const listed: BlogFilter = { ...filter, q: "" };
   const neighborLink = (rel: "prev" | "next", number: number): MetaDescriptor => ({
     tagName: "link",
     rel,
-    href: `${site.url}${path}${queryOf(number)}`,
+    href: `${site.url}${blogListPath(listed, number)}`,
   });
+  const shownPage = isBeyondLast || filter.q ? 1 : page;
+  const hasNext = filter.q === "" && list !== null && hasNextPage(list.total, page);
   return [
     ...pageMeta({
       site,
-      path,
-      query: isNumbered ? queryOf(page) : "",
-      title,
-      description,
+      path: blogPath,
+      query: blogListPath(listed, shownPage).slice(blogPath.length),
+      ...headOf(filter, shownPage, facts),
       isUnlisted: isBeyondLast,
-      structuredData: [breadcrumbs(site, [{ name: blogWords.name, path }])],
+      structuredData: [breadcrumbs(site, [{ name: blogWords.name, path: blogPath }])],
     }),
-    ...(isNumbered ? [neighborLink("prev", page - 1)] : []),
+    ...(shownPage > 1 ? [neighborLink("prev", page - 1)] : []),
     ...(hasNext ? [neighborLink("next", page + 1)] : []),
     feedLink(site),
   ];
 };
 
-/** On a page beyond the last one, the link to newer articles leads to the first page. */
-function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; isEmpty: boolean }) {
-  if (page === 1 && !hasNext) return null;
-  const { label, newer, older } = blogWords.paging;
-  return (
-    <nav aria-label={label} className="no-print mt-10 flex flex-wrap justify-between gap-4">
-      {page > 1 && (
-        <a href={`${path}${queryOf(isEmpty ? 1 : page - 1)}`} rel="prev" className="button button-quiet">
-          <ArrowLeft aria-hidden className="size-5" />
-          {newer}
-        </a>
-      )}
-      {hasNext && (
-        <a href={`${path}${queryOf(page + 1)}`} rel="next" className="button button-quiet ml-auto">
-          {older}
-          <ArrowRight aria-hidden className="size-5" />
-        </a>
-      )}
-    </nav>
-  );
+function headOf({ service }: BlogFilter, page: number, facts: Readonly<Record<string, string>>) {
+  const { blog } = market.words;
+  const { ofService } = blogWords;
+  const words = service
+    ? {
+        title: fill(ofService.title, { service: serviceOf(service).name }),
+        description: fill(ofService.description, { ...facts, service: serviceOf(service).phrase }),
+      }
+    : { title: blog.title, description: page === 1 ? blog.description : blog.pageDescription };
+  const values = { page: String(page), blogTitle: words.title };
+  const title = page === 1 ? words.title : fill(blogWords.paging.title, values);
+  return { title, description: fill(words.description, values) };
 }
 
-export default function Blog({ loaderData: { page, posts, hasNext } }: Route.ComponentProps) {
-  const { lead, help, paging } = useWords(blogWords);
+export default function Blog({ loaderData: { first, isScripted } }: Route.ComponentProps) {
+  const { help } = useWords(blogWords);
+  const { filter, page, list } = first;
   return (
     <>
       <section className="bg-wash">
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{market.words.blog.title}</h1>
-          <p className="mt-4 max-w-172 text-lg text-ink-soft">
-            {page === 1 || posts.length === 0 ? lead : fill(paging.heading, { page: String(page) })}
-          </p>
+          <Slot name="lead" className="mt-4 max-w-172 text-lg text-ink-soft">
+            <ListLead page={page} list={list} />
+          </Slot>
+          <BlogSearch filter={filter} list={list} />
         </div>
       </section>
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
-        <PostList path={`${path}${queryOf(page)}`} posts={posts} />
-        <Paging page={page} hasNext={hasNext} isEmpty={posts.length === 0} />
+        <Slot name="posts">
+          <PostList {...first} />
+        </Slot>
+        {isScripted && <InlineData id={firstListId} data={first} />}
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
         <a href="/#quote-form" className="button">

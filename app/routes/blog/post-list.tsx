@@ -1,45 +1,79 @@
 import { blogWords } from "../../../content/blog-words.ts";
-import type { PostOnCard } from "../../../domain/blog-post.ts";
+import { type BlogFilter, blogListPath, hasNextPage, isFiltered, type PostPage } from "../../../domain/blog-list.ts";
+import { countedWords, fill } from "../../../domain/text.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
+import { useWords } from "../../site-data.ts";
+import { ArrowLeft, ArrowRight } from "../../ui/icons.tsx";
 
-interface PostListProps {
-  path: string;
-  posts: readonly PostOnCard[] | "unavailable";
+const { states, paging, search } = blogWords;
+
+/** A page of the list at its address. */
+export interface PlaceInList {
+  filter: BlogFilter;
+  page: number;
 }
 
-const { states } = blogWords;
+interface PostListProps extends PlaceInList {
+  /** Null if the articles could not be read. */
+  list: PostPage | null;
+  isLoading?: boolean;
+  onTryAgain?: () => void;
+}
 
-/** If the server could not read the articles, load-posts.ts handles "Try again" and shows the templates. */
-export function PostList({ path, posts }: PostListProps) {
-  if (posts === "unavailable") {
-    return (
-      <>
-        <div data-posts-missing>
-          <ErrorNotice text={states.error} path={path} />
-        </div>
-        <template data-posts="error">
-          <ErrorNotice text={states.error} path={path} />
-        </template>
-        <template data-posts="loading">
-          <LoadingNotice text={states.loading} />
-        </template>
-        <template data-posts="empty">
-          <EmptyNotice text={states.empty} />
-        </template>
-      </>
-    );
+export function PostList({ list, filter, page, isLoading, onTryAgain }: PostListProps) {
+  if (!list) {
+    if (isLoading) return <LoadingNotice text={states.loading} />;
+    return <ErrorNotice text={states.error} path={blogListPath(filter, page)} onTryAgain={onTryAgain} />;
   }
-  const [newest, ...others] = posts;
-  if (!newest) return <EmptyNotice text={states.empty} />;
+  const [newest, ...others] = list.posts;
   return (
     <>
-      <FeaturedPostCard post={newest} />
-      <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-        {others.map((post) => (
-          <PostCard key={post.slug} post={post} />
-        ))}
-      </div>
+      {newest ? (
+        <>
+          <FeaturedPostCard key={newest.slug} post={newest} />
+          <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((post) => (
+              <PostCard key={post.slug} post={post} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <EmptyNotice text={states.empty} />
+      )}
+      <Paging filter={filter} page={page} list={list} />
     </>
   );
+}
+
+/** On a page beyond the last one, the link to newer articles leads to the first page. */
+function Paging({ filter, page, list: { posts, total } }: PlaceInList & { list: PostPage }) {
+  const hasNext = hasNextPage(total, page);
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label={paging.label} className="no-print mt-10 flex flex-wrap justify-between gap-4">
+      {page > 1 && (
+        <a href={blogListPath(filter, posts.length === 0 ? 1 : page - 1)} rel="prev" className="button button-quiet">
+          <ArrowLeft aria-hidden className="size-5" />
+          {paging.newer}
+        </a>
+      )}
+      {hasNext && (
+        <a href={blogListPath(filter, page + 1)} rel="next" className="button button-quiet ml-auto">
+          {paging.older}
+          <ArrowRight aria-hidden className="size-5" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+export function ListLead({ page }: { page: number }) {
+  const { lead } = useWords(blogWords);
+  return <p>{page === 1 ? lead : fill(paging.heading, { page: String(page) })}</p>;
+}
+
+/** Says how many articles a narrowed list has. */
+export function FoundCount({ list, filter }: { list: PostPage | null; filter: BlogFilter }) {
+  return list && isFiltered(filter) ? <p>{countedWords(search.found, list.total)}</p> : null;
 }

@@ -1,0 +1,59 @@
+import { blogWords } from "../../../content/blog-words.ts";
+import { services } from "../../../content/chosen-market.ts";
+import { type BlogFilter, blogPath } from "../../../domain/blog-list.ts";
+import { Slot } from "../../slots/slot.tsx";
+import { Search } from "../../ui/icons.tsx";
+import { FoundCount } from "./post-list.tsx";
+
+const { search } = blogWords;
+
+interface BlogSearchProps {
+  filter: BlogFilter;
+  list: Parameters<typeof FoundCount>[0]["list"];
+}
+
+/** A form that opens the narrowed list. blog-list.tsx narrows the list while the visitor types. */
+export function BlogSearch({ filter, list }: BlogSearchProps) {
+  const choices = [{ slug: "", name: search.every }, ...services];
+  return (
+    <search>
+      <form action={blogPath} data-blog-search className="no-print mt-6 grid gap-4">
+        <div className="max-w-xl">
+          <label htmlFor="q" className="font-semibold">
+            {search.label}
+          </label>
+          <div className="mt-1.5 flex gap-2">
+            <input
+              type="search"
+              id="q"
+              name="q"
+              defaultValue={filter.q}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+              className="control min-w-0 grow"
+            />
+            <button type="submit" className="button shrink-0">
+              <Search aria-hidden className="size-5" />
+              {search.button}
+            </button>
+          </div>
+        </div>
+        <fieldset className="min-w-0">
+          <legend className="sr-only">{search.services}</legend>
+          <div className="chips">
+            {choices.map(({ slug, name }) => (
+              <label key={slug} className="chip">
+                <input type="radio" name="service" value={slug} defaultChecked={slug === (filter.service ?? "")} />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Slot name="found" role="status" className="min-h-6 text-sm font-semibold text-ink-soft">
+          <FoundCount list={list} filter={filter} />
+        </Slot>
+      </form>
+    </search>
+  );
+}
