@@ -9,3 +9,27 @@ export function onIntent(element: Element, act: () => void): void {
   for (const sign of signsOfIntent) element.addEventListener(sign, actOnce);
   if (element.matches(":hover, :focus-within")) actOnce();
 }
+
+/** Known in some browsers only. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+function isDataCheap(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  const isFast = !connection?.saveData && (connection?.effectiveType ?? "4g") === "4g";
+  return isFast && !matchMedia("(prefers-reduced-data: reduce)").matches;
+}
+
+/**
+ * Calls `act` once the page has loaded and the browser is idle. Never calls it if the connection is slow or the
+ * visitor saves data.
+ */
+export function whenIdle(act: () => void): void {
+  if (!isDataCheap()) return;
+  // Safari lacks `requestIdleCallback`.
+  const wait = () => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 1_000));
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait);
+}

@@ -1,29 +1,41 @@
-import { photoWords } from "../../content/photo-words.ts";
+import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
+import { maxPhotos } from "../../domain/photo.ts";
 import { fill } from "../../domain/text.ts";
-import { photoPath } from "../../wire/photo-path.ts";
-import { numberPlaceholder, templateIds } from "./templates.ts";
+import type { ChosenPhoto, PhotoFault, StoredPhoto } from "./photo-state.ts";
 
 const rowClass = "card flex items-center gap-4 p-3";
 const pictureClass = "size-20 shrink-0 rounded-md bg-paper-deep object-cover";
 
-export function PhotoRow({ token, position }: { token: string; position: number | typeof numberPlaceholder }) {
-  const number = String(position);
-  const words = fill(photoWords, { number });
-  const path = photoPath("receipt", token, number);
+interface StoredPhotoRowProps extends Pick<StoredPhoto, "position"> {
+  /** The path of all photos of the lead. */
+  path: string;
+  /** By default the stored picture. */
+  preview?: string | null;
+  /** Without it, the browser posts the removal. */
+  onRemove?: () => void;
+}
+
+export function StoredPhotoRow({ path: photosPath, position, preview, onRemove }: StoredPhotoRowProps) {
+  const words = fill(photoWords, { number: String(position) });
+  const path = `${photosPath}/${position}`;
   return (
-    <li className={rowClass} data-photo={number}>
+    <li className={rowClass}>
       <a href={path} aria-label={words.open} className="shrink-0">
-        <img
-          src={position === numberPlaceholder ? undefined : path}
-          alt=""
-          width={80}
-          height={80}
-          className={pictureClass}
-        />
+        <img src={preview ?? path} alt="" width={80} height={80} className={pictureClass} />
       </a>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
         <p className="grow font-semibold">{words.photo}</p>
-        <form method="post" action={`${path}/delete`} data-photo-removal>
+        <form
+          method="post"
+          action={`${path}/delete`}
+          onSubmit={
+            onRemove &&
+            ((event) => {
+              event.preventDefault();
+              onRemove();
+            })
+          }
+        >
           <button type="submit" aria-label={words.remove} className="button button-quiet">
             {words.removeShort}
           </button>
@@ -33,30 +45,61 @@ export function PhotoRow({ token, position }: { token: string; position: number 
   );
 }
 
-export function PhotoTemplates({ token }: { token: string }) {
-  const { retry, discard } = photoWords.script;
+interface ChosenPhotoRowProps {
+  photo: ChosenPhoto;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+export function ChosenPhotoRow({ photo, onRetry, onDiscard }: ChosenPhotoRowProps) {
+  const { state, preview, sent } = photo;
+  const text = stateText(photo);
+  const isUnderWay = state === "waiting" || state === "sending";
   return (
-    <>
-      <template id={templateIds.stored}>
-        <PhotoRow token={token} position={numberPlaceholder} />
-      </template>
-      <template id={templateIds.chosen}>
-        <li className={rowClass}>
-          <img data-preview alt="" width={80} height={80} className={pictureClass} />
-          <div className="min-w-0 grow">
-            <p data-state className="text-sm" />
-            <progress data-progress max={100} value={0} hidden className="photo-progress mt-2" />
-            <p className="mt-2 flex flex-wrap gap-x-5">
-              <button type="button" data-retry hidden className="link min-h-8 font-semibold">
-                {retry}
-              </button>
-              <button type="button" data-discard className="link min-h-8">
-                {discard}
-              </button>
-            </p>
-          </div>
-        </li>
-      </template>
-    </>
+    <li className={rowClass}>
+      <img src={preview ?? undefined} alt="" width={80} height={80} className={pictureClass} />
+      <div className="min-w-0 grow">
+        <p className={photo.fault ? "text-sm font-semibold text-danger" : "text-sm"}>{text}</p>
+        {isUnderWay && (
+          <progress max={100} value={Math.round(sent * 100)} aria-label={text} className="photo-progress mt-2" />
+        )}
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          {state === "failed" && (
+            <button type="button" onClick={onRetry} className="link min-h-8 font-semibold">
+              {photoWords.script.retry}
+            </button>
+          )}
+          {!isUnderWay && (
+            <button type="button" onClick={onDiscard} className="link min-h-8">
+              {photoWords.script.discard}
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
   );
+}
+
+function stateText({ state, fault, bytes, sent }: ChosenPhoto): string {
+  const { preparing, ready, waiting, sending, arrived } = photoWords.script;
+  if (fault) return faultText(fault);
+  if (state === "ready") return fill(ready, { size: sizeInWords(bytes) });
+  if (state === "preparing") return preparing;
+  if (state === "waiting") return waiting;
+  return sent < 1 ? sending : arrived;
+}
+
+function faultText(fault: PhotoFault): string {
+  if (fault === "failed") return photoWords.script.failed;
+  if (fault === "too-many-posts") return photoWords.script.tooMuch;
+  if (fault === "closed") return photoWords.closed;
+  return photoProblemWords[fault];
+}
+
+function sizeInWords(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export function AllPhotosAdded() {
+  return <p className="mt-4 max-w-[38rem]">{fill(photoWords.full, { most: String(maxPhotos) })}</p>;
 }

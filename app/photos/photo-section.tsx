@@ -3,11 +3,10 @@ import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
 import { maxPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
 import { countedWords, fill } from "../../domain/text.ts";
 import { photosPath } from "../../wire/photo-path.ts";
-import { InlineData } from "../document.tsx";
+import { Slot } from "../slots/slot.tsx";
 import { Camera, CircleCheck, ImageIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
-import { photoWordsId } from "./templates.ts";
+import { AllPhotosAdded, StoredPhotoRow } from "./photo-row.tsx";
 
 /** The result of sending photos without JavaScript. */
 export interface SentPhotos {
@@ -28,7 +27,7 @@ interface PhotoSectionProps {
   isWholePage?: boolean;
 }
 
-/** The photo form and the stored photos. If JavaScript runs, photo-form.ts shrinks photos before it sends them. */
+/** The photo form and the stored photos. With JavaScript, photo-form.tsx shrinks photos before it sends them. */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
   const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
@@ -41,27 +40,31 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
       </Heading>
       <p className="mt-3 max-w-[38rem] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
       <UploadResult sent={sent} />
-      <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2">
+      <Slot
+        as="ul"
+        name="stored"
+        aria-label={words.yours}
+        className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2"
+      >
         {photos.map(({ position }) => (
-          <PhotoRow key={position} token={token} position={position} />
+          <StoredPhotoRow key={position} path={photosPath(token)} position={position} />
         ))}
-      </ul>
+      </Slot>
       {isOpen && (
         <>
-          <p data-photos-full hidden={remaining > 0} className="mt-4 max-w-[38rem]">
-            {words.full}
-          </p>
+          <Slot name="full">{remaining <= 0 && <AllPhotosAdded />}</Slot>
           <form
             method="post"
             action={photosPath(token)}
             encType="multipart/form-data"
-            data-photo-form
+            data-photo-form={JSON.stringify(photos.map(({ position }) => position))}
             hidden={remaining <= 0}
             className="mt-4"
           >
-            <ul
+            <Slot
+              as="ul"
+              name="chosen"
               aria-label={words.choose}
-              data-chosen-list
               className="mb-5 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2"
             />
             <div className="flex flex-wrap gap-3">
@@ -95,14 +98,13 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
               {words.hint}
             </p>
             <button type="submit" className="button mt-5">
-              {words.send}
+              <Slot as="span" name="send" />
+              <span className="until-filled">{words.send}</span>
             </button>
           </form>
-          <PhotoTemplates token={token} />
-          <InlineData id={photoWordsId} data={{ ...photoWords, problems: photoProblemWords }} />
         </>
       )}
-      <p aria-live="polite" data-photo-status className="mt-4 max-w-[38rem] font-semibold empty:hidden" />
+      <Slot name="news" aria-live="polite" className="mt-4 max-w-[38rem] font-semibold" />
     </section>
   );
 }

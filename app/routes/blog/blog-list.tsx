@@ -24,8 +24,8 @@ export function startBlogList(form: HTMLFormElement, first: FirstList): void {
     <QueryClientProvider client={client}>
       <BlogList form={form} first={first} />
     </QueryClientProvider>,
-    // The server renders the list again.
-    () => location.reload(),
+    // The browser opens the narrowed list.
+    () => {},
   );
   form.dataset.scripted = "";
 }

@@ -33,7 +33,7 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
               enterKeyHint="search"
               className="control min-w-0 grow"
             />
-            <button type="submit" className="button shrink-0">
+            <button type="submit" className="button button-quiet shrink-0 max-sm:px-4">
               <Search aria-hidden className="size-5" />
               {search.button}
             </button>
