@@ -48,7 +48,7 @@ function BlogList({ form, first }: { form: HTMLFormElement; first: FirstList }) 
   return (
     <>
       <Slot name="lead">
-        <ListLead page={shown.page} />
+        <ListLead page={shown.page} list={list} />
       </Slot>
       <Slot name="found">
         {isPlaceShown ? (

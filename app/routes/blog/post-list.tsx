@@ -68,9 +68,9 @@ function Paging({ filter, page, list: { posts, total } }: PlaceInList & { list: 
   );
 }
 
-export function ListLead({ page }: { page: number }) {
+export function ListLead({ page, list }: Pick<PostListProps, "page" | "list">) {
   const { lead } = useWords(blogWords);
-  return <p>{page === 1 ? lead : fill(paging.heading, { page: String(page) })}</p>;
+  return <p>{page === 1 || list?.posts.length === 0 ? lead : fill(paging.heading, { page: String(page) })}</p>;
 }
 
 /** Says how many articles a narrowed list has. */
