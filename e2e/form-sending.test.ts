@@ -184,7 +184,7 @@ test.each(["comes late", "does not come"])(
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
       const isReleased = Promise.withResolvers<void>();
-      await page.route("**/assets/enhance-form-*.js", async (route) => {
+      await page.route("**/assets/form-root-*.js", async (route) => {
         await isReleased.promise;
         if (scriptResponse === "comes late") await route.continue();
         else await route.fulfill({ status: 404 });

@@ -31,12 +31,12 @@ export function enhanceFormOnIntent(): void {
   function enhance() {
     if (isRequested) return;
     isRequested = true;
-    import("./enhance-form.ts")
+    import("./form-root.tsx")
       .then(
-        ({ enhanceForm }) => {
+        ({ startForm }) => {
           if (!form || isLeftToBrowser) return;
           stopHolding();
-          enhanceForm(form);
+          startForm(form);
           if (isSubmitHeld) submitForm(form);
         },
         () => {

@@ -4,7 +4,9 @@ import type { FormChoice } from "../../content/types.ts";
 import { type InputProblem, problemText } from "../../domain/form-fields.ts";
 import { needsPhoneHint } from "../../domain/phone.ts";
 import { useSiteData } from "../site-data.ts";
+import { Slot } from "../slots/slot.tsx";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
+import { phoneWarningId, problemId } from "./field-ids.ts";
 
 export interface FieldProps {
   name: string;
@@ -25,7 +27,7 @@ export function choicesFrom(labels: Record<string, string>): FormChoice[] {
 }
 
 function describedByProps({ name, hint, problem, noteId }: FieldProps) {
-  const ids = [hint && `${name}-hint`, noteId, problem && `${name}-problem`];
+  const ids = [hint && `${name}-hint`, noteId, problem && problemId(name)];
   const described = ids.filter(Boolean).join(" ");
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
@@ -60,16 +62,21 @@ function Hint({ name, hint }: FieldProps) {
   );
 }
 
-function ProblemText({ name, problem }: FieldProps) {
+/** The place of a field's problem, which form-root.tsx fills in the browser. */
+export function ProblemSlot({ name, problem }: Pick<FieldProps, "name" | "problem">) {
   const { facts } = useSiteData();
-  return problem && <FieldProblem id={`${name}-problem`} text={problemText(problemWords, problem, facts)} />;
+  return (
+    <Slot name={problemId(name)}>
+      {problem && <FieldProblem id={problemId(name)} text={problemText(problemWords, problem, facts)} />}
+    </Slot>
+  );
 }
 
 export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }
@@ -83,7 +90,7 @@ function FieldFrame({ children, ...field }: FieldProps & { children: ReactNode }
       <Hint {...field} />
       <div className="mt-1.5">{children}</div>
       {field.note}
-      <ProblemText {...field} />
+      <ProblemSlot {...field} />
     </div>
   );
 }
@@ -119,20 +126,22 @@ export function EmailField(field: FieldProps) {
 /** Accepts any format. A phone number of an unusual length gets a warning and can still be sent. */
 export function PhoneField(field: FieldProps) {
   const isShown = needsPhoneHint(field.typed ?? "");
-  const note = (
-    <div aria-live="polite">
-      <p
-        id="phone-warning"
-        hidden={!isShown}
-        className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-warning"
-      >
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {phoneHint}
-      </p>
-    </div>
-  );
-  const noteId = isShown && "phone-warning";
+  const note = <PhoneWarningSlot isShown={isShown} />;
+  const noteId = isShown && phoneWarningId;
   return <TextField {...field} note={note} noteId={noteId} type="tel" inputMode="tel" autoComplete="tel" />;
+}
+
+export function PhoneWarningSlot({ isShown }: { isShown: boolean }) {
+  return (
+    <Slot name={phoneWarningId} aria-live="polite">
+      {isShown && (
+        <p id={phoneWarningId} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {phoneHint}
+        </p>
+      )}
+    </Slot>
+  );
 }
 
 export function MessageField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
@@ -197,7 +206,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
           </label>
         ))}
       </div>
-      <ProblemText {...field} />
+      <ProblemSlot {...field} />
     </fieldset>
   );
 }

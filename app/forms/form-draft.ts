@@ -1,6 +1,8 @@
 import { draftKey, type FormDraft, parseFormDraft } from "../../domain/draft.ts";
-import { onStoragePermission, readStoredEntry, storeEntry } from "../browser-storage.ts";
-import type { FormParts } from "./form-parts.ts";
+import { readStoredEntry, storeEntry } from "../browser-storage.ts";
+import type { FormControls } from "./form-controls.ts";
+
+// A browser stores one draft: what was typed last and not sent.
 
 /** Null if there is no draft or the draft belongs to another page. */
 function readDraft(): FormDraft | null {
@@ -12,50 +14,26 @@ export function forgetDraft(): void {
   if (readDraft()) storeEntry(draftKey, null);
 }
 
-function hasInput(parts: FormParts): boolean {
-  const typed = parts.readValues();
-  return parts.names.some((name) => typed[name] !== parts.renderedValue(name));
-}
-
-function saveDraft(parts: FormParts): void {
-  if (!hasInput(parts)) forgetDraft();
-  else
-    storeEntry(draftKey, {
-      path: location.pathname,
-      typed: parts.readValues(),
-      savedAt: Date.now(),
-    } satisfies FormDraft);
-}
-
-/** Fills the form with its draft and saves later input. A browser stores one draft. */
-export function enableDraft(parts: FormParts): void {
-  const hadInput = hasInput(parts);
-  restoreDraft(parts);
-  const save = () => saveDraft(parts);
-  if (hadInput) save();
-  parts.form.addEventListener("input", save);
-  onStoragePermission(save);
+export function saveDraft(controls: FormControls): void {
+  if (!controls.hasInput()) return forgetDraft();
+  const draft: FormDraft = { path: location.pathname, typed: controls.read(), savedAt: Date.now() };
+  storeEntry(draftKey, draft);
 }
 
 /**
  * Fills empty fields from the draft. If a value that the server prefilled differs from the draft, the draft may be
- * another person's and is not used.
+ * another person's and is not used. Returns whether any field was filled.
  */
-function restoreDraft(parts: FormParts): void {
+export function restoreDraft(controls: FormControls): boolean {
   const draft = readDraft();
-  const typed = parts.readValues();
-  const isForAnotherPerson = parts.names.some(
-    (name) => parts.renderedValue(name) && parts.renderedValue(name) !== draft?.typed[name],
-  );
-  const namesToRestore = parts.names.filter((name) => !typed[name] && draft?.typed[name]);
-  if (isForAnotherPerson || namesToRestore.length === 0) return;
-  for (const name of namesToRestore) parts.setValue(name, draft?.typed[name] ?? "");
-  const note = parts.copyTemplate("draft-note");
-  parts.find("template[data-part=draft-note]")?.after(note);
-  note.querySelector("button")?.addEventListener("click", () => {
-    note.remove();
-    forgetDraft();
-    parts.clearValues();
-    parts.focusFirst();
+  if (!draft) return false;
+  const typed = controls.read();
+  const isForAnotherPerson = controls.names.some((name) => {
+    const rendered = controls.renderedValue(name);
+    return rendered && rendered !== draft.typed[name];
   });
+  const names = controls.names.filter((name) => !typed[name] && draft.typed[name]);
+  if (isForAnotherPerson) return false;
+  for (const name of names) controls.set(name, draft.typed[name] ?? "");
+  return names.length > 0;
 }

@@ -6,13 +6,16 @@ import type { FormTable } from "../../content/messages.ts";
 import { isTableWithConsent } from "../../domain/contact-consent.ts";
 import type { FieldTexts } from "../../domain/form-fields.ts";
 import { useSiteData, useWords } from "../site-data.ts";
+import { Slot } from "../slots/slot.tsx";
 import { ContactConsent } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FieldProblem, type FieldProps } from "./fields.tsx";
+import type { FormFailure } from "./failure.ts";
+import type { FieldProps } from "./fields.tsx";
 import type { FormAnswer, FormRules } from "./form-answer.ts";
 import { formKeyField } from "./form-key.ts";
-import { DraftNote, SentNotice, TryingNotice } from "./notices.tsx";
+import type { FormOptions } from "./form-options.ts";
+import { SentNotice } from "./notices.tsx";
 import { submissionWords } from "./submission-words.ts";
 
 interface SubmissionFormProps<Field extends string> {
@@ -26,7 +29,7 @@ interface SubmissionFormProps<Field extends string> {
   children(field: (name: Field) => FieldProps): ReactNode;
 }
 
-/** enhance-form.ts is the form's script. */
+/** form-root.tsx is the form's script. It fills the slots, and the fields stay as they are. */
 export function SubmissionForm<Field extends string>(props: SubmissionFormProps<Field>) {
   const { rules, answer, prefill = {}, isSent, hasDetails = false, children } = props;
   const { table, path, words, origin, parse } = rules;
@@ -37,6 +40,14 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
   const tools: Partial<Record<FormTable, FormTool>> = useWords(formTools);
   // After the form was sent, it is not offered to AI assistants, because they might send it again.
   const tool = isSent ? undefined : tools[table];
+  const failure = answer && failureOf(answer);
+  const options: FormOptions = {
+    origin: origin ?? null,
+    submitting: words.submitting,
+    hasDetails,
+    failure,
+    isSent: Boolean(isSent) && !answer,
+  };
   return (
     // Without an `action` attribute, the browser posts to the page's full URL. The server reads the campaign from that
     // URL.
@@ -46,16 +57,16 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
       toolname={tool?.name}
       tooldescription={tool?.description}
       data-form={table}
-      data-origin={origin && JSON.stringify(origin)}
+      data-options={JSON.stringify(options)}
       className="relative grid gap-5"
     >
-      {isSent && !answer && <SentNotice message={succeeded} />}
-      {answer && <ErrorSummary failure={answer} hasDetails={hasDetails} />}
+      <Slot name="result" className="empty:hidden">
+        {failure && <ErrorSummary failure={failure} hasDetails={hasDetails} />}
+        {options.isSent && <SentNotice message={succeeded} />}
+      </Slot>
       <div className="relative">
         <p className="text-sm text-ink-soft">{formWords.requiredNote}</p>
-        <template data-part="draft-note">
-          <DraftNote />
-        </template>
+        <Slot name="draft" />
       </div>
       {children((name) => ({
         name,
@@ -74,21 +85,18 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         </>
       )}
       <div>
-        <TryingNotice />
-        <button type="submit" data-submitting={words.submitting} className="button w-full">
-          {words.button}
+        <Slot name="trying" aria-live="polite" />
+        <button type="submit" className="button w-full">
+          <Slot as="span" name="submitting" />
+          <span className="until-filled">{words.button}</span>
         </button>
       </div>
       {words.note && <p className="-mt-2 text-center text-sm text-ink-soft">{words.note}</p>}
-      <template data-part="summary">
-        <ErrorSummary failure={null} hasDetails={hasDetails} />
-      </template>
-      <template data-part="sent">
-        <SentNotice message={succeeded} isTemplate />
-      </template>
-      <template data-part="problem">
-        <FieldProblem text="" />
-      </template>
     </form>
   );
+}
+
+/** Without what was typed, which is in the fields. */
+function failureOf({ message, heading, problems, refusal }: FormAnswer): FormFailure {
+  return { message, heading, problems, refusal };
 }

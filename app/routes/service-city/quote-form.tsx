@@ -3,6 +3,7 @@ import { quoteFormWords } from "../../../content/page-words.ts";
 import type { FormChoice, Service } from "../../../content/types.ts";
 import type { FieldTexts } from "../../../domain/form-fields.ts";
 import { type LeadField, type LeadOrigin, leadFields, parseLead } from "../../../domain/lead.ts";
+import { CoverageNote } from "../../forms/coverage-note.tsx";
 import {
   choicesFrom,
   EmailField,
@@ -12,12 +13,12 @@ import {
   PhoneField,
   RadioField,
   SelectField,
+  TextField,
 } from "../../forms/fields.tsx";
 import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { WordsByContactMethod } from "../../forms/words-by-contact-method.tsx";
 import { MessageSquarePlus } from "../../ui/icons.tsx";
-import { CoverageNote, ZipCodeField } from "./zip-code-field.tsx";
 
 const { phoneHints, addMessage } = quoteFormWords;
 const { timeline, preferred_contact } = choiceLabels;
@@ -73,8 +74,8 @@ export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps)
           <SelectField {...field("service_issue")} placeholder={placeholders.service_issue} choices={page.issues} />
           <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
             <SelectField {...field("timeline")} placeholder={placeholders.timeline} choices={choicesFrom(timeline)} />
-            <ZipCodeField {...field("zip_code")} />
-            <CoverageNote service={service} className="-mt-3.5 sm:col-span-2" />
+            <TextField {...field("zip_code")} autoComplete="postal-code" inputMode="numeric" />
+            <CoverageNote service={service.slug} trade={service.trade} className="-mt-3.5 sm:col-span-2" />
           </div>
           <NameField {...field("name")} />
           <RadioField {...field("preferred_contact")} choices={choicesFrom(preferred_contact)} />

@@ -1,0 +1,3 @@
+export const phoneWarningId = "phone-warning";
+
+export const problemId = (name: string): string => `${name}-problem`;
