@@ -29,7 +29,10 @@ function isDataCheap(): boolean {
 export function whenIdle(act: () => void): void {
   if (!isDataCheap()) return;
   // Safari lacks `requestIdleCallback`.
-  const wait = () => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 1_000));
-  if (document.readyState === "complete") wait();
-  else addEventListener("load", wait);
+  afterLoad(() => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 1_000)));
+}
+
+export function afterLoad(act: () => void): void {
+  if (document.readyState === "complete") act();
+  else addEventListener("load", act);
 }

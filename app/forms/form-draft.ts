@@ -15,9 +15,9 @@ export function forgetDraft(): void {
 }
 
 export function saveDraft(controls: FormControls): void {
-  if (!controls.hasInput()) return forgetDraft();
   const draft: FormDraft = { path: location.pathname, typed: controls.read(), savedAt: Date.now() };
-  storeEntry(draftKey, draft);
+  if (controls.hasInput()) storeEntry(draftKey, draft);
+  else forgetDraft();
 }
 
 /**

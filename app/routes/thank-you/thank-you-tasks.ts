@@ -1,6 +1,6 @@
 import type { TitledMessage } from "../../../content/messages.ts";
 import { sentFragment } from "../../../wire/receipt-header.ts";
-import { showToast } from "../../ui/show-toast.ts";
+import { afterLoad } from "../../on-intent.ts";
 
 export const thankYouTasksId = "thank-you-tasks";
 
@@ -23,5 +23,6 @@ export function runThankYouTasks(): void {
   if (container) import("./watch-for-bounce.ts").then(({ watchForBounce }) => watchForBounce(container));
   if (location.hash !== sentFragment) return;
   history.replaceState(null, "", location.pathname + location.search);
-  if (tasks.toast) showToast(tasks.toast);
+  const { toast } = tasks;
+  if (toast) afterLoad(() => import("../../ui/show-toast.tsx").then(({ showToast }) => showToast(toast)));
 }

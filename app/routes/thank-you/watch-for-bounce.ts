@@ -10,7 +10,8 @@ async function showIfBounced(container: HTMLElement): Promise<void> {
   if (container.childElementCount > 0) return;
   try {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-    container.replaceChildren(...(page.getElementById(container.id)?.children ?? []));
+    // The card has a form, so the card is the server's.
+    container.append(...(page.getElementById(container.id)?.children ?? []));
   } catch {
     // The next check may succeed.
   }
