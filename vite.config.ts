@@ -1,20 +1,30 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { browserTargets } from "./vite/browser-targets.ts";
+import { inlineScripts } from "./vite/inline-script.ts";
 import { marketPlugin } from "./vite/market-plugin.ts";
 import { reactChunk, reactFile } from "./vite/react-file.ts";
 import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [marketPlugin({ isDesk: false }), tailwindcss(), reactRouter(), serverRenderedPages, reactFile],
+  plugins: [
+    inlineScripts,
+    marketPlugin({ isDesk: false }),
+    tailwindcss(),
+    reactRouter(),
+    serverRenderedPages,
+    reactFile,
+  ],
   // Builds each illustration as a file that browsers cache, even if it is small.
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: { assetsInlineLimit: 0, cssTarget: browserTargets, rolldownOptions: { checks: { pluginTimings: false } } },
   // When the development server starts, Vite searches `entry.client.ts` and its imports for packages. If Vite found
   // a package later, the page would reload.
   optimizeDeps: { entries: ["app/entry.client.ts"] },
   environments: {
     client: {
       build: {
+        target: browserTargets,
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -9,6 +9,7 @@ import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
 import { sendPageCounts } from "./send-page-counts.ts";
 import { siteDataInPage } from "./site-data-in-page.ts";
+import { closeOtherDetails } from "./ui/close-other-details.ts";
 import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
@@ -16,6 +17,7 @@ import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
 const { measurementId } = siteDataInPage();
 polyfillDialogs();
+closeOtherDetails();
 scrollOnSamePageLinks();
 applyConsent(formTextKeeper);
 startAnalytics(measurementId);

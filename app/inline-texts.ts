@@ -1,22 +1,13 @@
-import { earlyConsent } from "./consent/early-consent.ts";
 import basicLetters from "./fonts/basic-letters.css?inline";
 import otherLetters from "./fonts/other-letters.css?inline";
-import { formKeys } from "./forms/form-key.ts";
+import headScript from "./head-script.ts?inline-script";
 import styles from "./styles.css?inline";
 import { accentStyles } from "./ui/accent-styles.ts";
-
-/**
- * Hides the page for the few milliseconds until the inline fonts are decoded. Otherwise the layout would shift, because
- * Chromium decodes `data:` fonts in a separate task. This script must follow the style with the fonts.
- */
-const waitForFontsScript =
-  '(({fonts:f,documentElement:{style:s}})=>{s.visibility="hidden";Promise.all([f.load("1em Figtree"),f.load("1em \'Young Serif\'")]).finally(()=>s.visibility="")})(document)';
 
 // Inline scripts and styles are the same on every public page, because the content security policy allows each by its
 // hash (server/http/content-security-policy.ts).
 
-/** A single script, because each script in the head delays the first paint. */
-export const headScript = `${formKeys};${waitForFontsScript};${earlyConsent}`;
+export { headScript };
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow a link to that page. Signed

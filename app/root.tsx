@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { isFilledByAssistant } from "../wire/assistant-parameters.ts";
 import { hasToken } from "../wire/link-path.ts";
-import type { PageHandle } from "../wire/page-parameters.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
@@ -10,6 +9,7 @@ import { InlineData, InlineScript, PageScripts } from "./document.tsx";
 import otherLettersUrl from "./fonts/other-letters.css?url";
 import { headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
 import { pageContext, siteDataOf } from "./page-context.server.ts";
+import { useHasPersonalParameter } from "./personal-parameters.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
 import { siteDataId } from "./site-data-in-page.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -25,11 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root") ?? null;
   const location = useLocation();
   const query = new URLSearchParams(location.search);
-  const personalParameters = useMatches().flatMap(
-    ({ handle }) => (handle as PageHandle | undefined)?.parameters.personal ?? [],
-  );
-  const isPrivate =
-    hasToken(location) || isFilledByAssistant(query) || personalParameters.some((name) => query.has(name));
+  const hasPersonalParameter = useHasPersonalParameter();
+  const isPrivate = hasToken(location) || isFilledByAssistant(query) || hasPersonalParameter;
   return (
     <html lang="en-US">
       <head>
@@ -65,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteDataContext>
         <Toasts />
         <CookiePreferences hasAnalytics={data?.measurementId != null} />
-        {/* A URL that an AI assistant prepared contains form values, so the page loads no Google Analytics. */}
-        <InlineData id={siteDataId} data={isFilledByAssistant(query) ? { ...data, measurementId: null } : data} />
+        {/* A page with private values in its URL loads no Google Analytics. */}
+        <InlineData id={siteDataId} data={isPrivate ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={speculationRules} />
         <PageScripts />
       </body>

@@ -45,7 +45,10 @@ function parseInstant(value: unknown): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-/** Null if the record is malformed, of another version, from the future, or older than a year. */
+/**
+ * Null if the record is malformed, of another version, or older than a year. A clock that is set back makes a record
+ * from the future, which stays.
+ */
 export function parseConsentRecord(text: string | null, now: Date): ConsentRecord | null {
   const { preferences, userAgent, consentDate, lastUpdated } = propertiesOf(text === null ? null : parseJson(text));
   const { necessary, analytics, marketing, functionality, timestamp, version } = propertiesOf(preferences);
@@ -55,10 +58,9 @@ export function parseConsentRecord(text: string | null, now: Date): ConsentRecor
     return null;
   if (typeof userAgent !== "string") return null;
 
-  const [first, last] = [parseInstant(consentDate), parseInstant(lastUpdated)];
-  if (first === null || last === null || parseInstant(timestamp) === null || first > last) return null;
-  const ageMs = now.getTime() - last;
-  if (ageMs < 0 || ageMs > consentLifetimeMs) return null;
+  const last = parseInstant(lastUpdated);
+  if (last === null || parseInstant(consentDate) === null || parseInstant(timestamp) === null) return null;
+  if (now.getTime() - last > consentLifetimeMs) return null;
 
   return {
     preferences: { necessary, analytics, marketing, functionality, timestamp: timestamp as string, version },

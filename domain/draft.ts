@@ -15,11 +15,14 @@ export interface FormDraft {
   savedAt: number;
 }
 
-/** Null if malformed, expired, or from the future. `now` is in milliseconds since the epoch. */
+/**
+ * Null if malformed or expired. `now` is in milliseconds since the epoch. A draft from the future, which a clock that is
+ * set back makes, counts as saved now.
+ */
 export function parseFormDraft(value: unknown, now: number): FormDraft | null {
   const { path, typed, savedAt } = propertiesOf(value);
   if (typeof path !== "string" || typeof savedAt !== "number") return null;
-  if (savedAt > now || now - savedAt > draftLifetimeMs) return null;
+  if (now - savedAt > draftLifetimeMs) return null;
   const texts = Object.entries(propertiesOf(typed)).filter(([, value]) => typeof value === "string");
-  return { path, typed: Object.fromEntries(texts) as FieldTexts<string>, savedAt };
+  return { path, typed: Object.fromEntries(texts) as FieldTexts<string>, savedAt: Math.min(savedAt, now) };
 }

@@ -15,9 +15,14 @@ export interface LastChoice {
   savedAt: number;
 }
 
-/** Null if malformed, too old, or from the future. Does not check that the site still offers the choice. */
+/**
+ * Null if malformed or too old. A choice from the future, which a clock that is set back makes, counts as saved now. Does
+ * not check that the site still offers the choice.
+ */
 export function parseLastChoice(value: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(value);
-  if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;
-  return typeof service === "string" && typeof city === "string" ? { service, city, savedAt } : null;
+  if (typeof savedAt !== "number" || now - savedAt > lastChoiceLifetimeMs) return null;
+  return typeof service === "string" && typeof city === "string"
+    ? { service, city, savedAt: Math.min(savedAt, now) }
+    : null;
 }

@@ -51,6 +51,8 @@ describe("prefillLead", () => {
     ["service_issue=other&issue=leak", { service_issue: "other" }],
     ["issue=dragon&contact=pigeon&timeline=never", {}],
     ["email=jos%C3%A9%40gmail.example&contact=%E6%9D%8E", { email: "josé@gmail.example" }],
+    ["email=ann+quotes@example.com&name=Ann+Lee", { email: "ann+quotes@example.com", name: "Ann Lee" }],
+    ["email=+ann@example.com+", { email: "ann@example.com" }],
     ["city=98033", { zip_code: "98033" }],
     ["city=98004&zip=98005&zipcode=98006&zip_code=98007", { zip_code: "98007" }],
     ["zip_code=&zipcode=%20&zip=98052&city=98053", { zip_code: "98052" }],

@@ -151,13 +151,21 @@ export const prefillParameters = leadFieldRules.flatMap(([field, { aliases = [] 
 
 const trim = (text: string) => text.trim();
 
+/** In a query, `+` stands for a space. An address has no space, so its `+` was not encoded. */
+const addressLine = (text: string) => normalizeLine(text).replaceAll(" ", "+");
+
+const prefillReaders: Partial<Record<LeadField, (text: string) => string>> = {
+  email: addressLine,
+  message: normalizeText,
+};
+
 /** Reads a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not offer. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): FieldTexts<LeadField> {
   const offeredChoices = { service_issue: issues, ...leadChoices };
   const typed: FieldTexts<LeadField> = {};
   for (const [field, { aliases = [] }] of leadFieldRules) {
     const choices = offeredChoices[field];
-    const read = choices ? trim : field === "message" ? normalizeText : normalizeLine;
+    const read = choices ? trim : (prefillReaders[field] ?? normalizeLine);
     const value = [field, ...aliases].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices?.includes(value) ?? true)) typed[field] = value;
   }

@@ -54,7 +54,7 @@ describe("Google Analytics", () => {
   });
 
   test("after consent, Google's script loads once per page, and Google gets the page's path and campaign, but no form values", async () => {
-    await visit("/fence-repair/kirkland?name=Ann&email=ann@secret.example&utm_source=mail", async (page, foreign) => {
+    await visit("/fence-repair/kirkland?coupon=Ann&utm_source=mail", async (page, foreign) => {
       const counted = (path: string, before: string) => [
         ["config", "G-TEST12345", { send_page_view: false }],
         ["set", { page_location: site.url + path, page_referrer: before && site.url + before }],
@@ -69,8 +69,22 @@ describe("Google Analytics", () => {
       expect(await commands(page)).toEqual(counted(landing, ""));
       await clickMainLink(page, "FAQ", "/faq");
       await expect.poll(() => foreign).toEqual([google, google]);
-      // The previous page's URL contains form values, so the referrer is only the site's origin.
-      await expect.poll(() => commands(page)).toEqual(counted("/faq", "/"));
+      await expect.poll(() => commands(page)).toEqual(counted("/faq", landing));
+    });
+  });
+
+  test("Google's script is never loaded on a page with a form value in its URL", async () => {
+    await visit("/", async (page, foreign) => {
+      await press(page, "Accept All");
+      await expect.poll(() => foreign).toEqual([google]);
+      for (const parameter of ["name=Ann", "email=ann@example.com", "city=98033", "phone=4255550100", "message=Hi"]) {
+        await page.goto(`/fence-repair/kirkland?${parameter}&utm_source=mail`);
+        await waitForPageScript(page);
+        expect(await commands(page), parameter).toEqual([]);
+      }
+      await page.goto("/thank-you?lead_id=1");
+      await waitForPageScript(page);
+      expect(foreign).toEqual([google]);
     });
   });
 

@@ -61,8 +61,11 @@ describe("the consent question", () => {
   });
 
   test.each([
-    // Cubot is a maker of phones, although its name contains "bot".
+    // Cubot and Turbotab are names of devices, and people open links in WhatsApp's browser.
     ["Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36", true],
+    ["Mozilla/5.0 (Linux; Android 11; turbotab) AppleWebKit/537.36 Chrome/109.0 Safari/537.36", true],
+    ["Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 WhatsApp/2.24.1", true],
+    ["WhatsApp/2.23.20.0", false],
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", false],
     ["Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)", false],
     ["facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", false],

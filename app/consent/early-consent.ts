@@ -1,6 +1,5 @@
 import {
   type ConsentChoice,
-  type ConsentModeSignals,
   type ConsentRecord,
   consentDespiteSignalKey,
   consentKey,
@@ -9,7 +8,8 @@ import {
   consentVersion,
   noConsent,
 } from "../../domain/consent.ts";
-import { hasPrivacySignal as privacySignalFunction } from "./global-privacy-control.ts";
+import { isCrawler } from "./crawlers.ts";
+import { hasPrivacySignal } from "./global-privacy-control.ts";
 
 declare global {
   interface Window {
@@ -23,15 +23,8 @@ declare global {
   }
 }
 
-/** The early script is inline text and cannot import these values. */
-interface EarlyRules {
-  key: string;
-  despiteSignalKey: string;
-  version: string;
-  lifetimeMs: number;
-  denied: ConsentModeSignals;
-  confirmationMs: number;
-}
+/** Milliseconds for which the confirmation shows. */
+const confirmationMs = 10_000;
 
 /**
  * Runs inline before all other scripts. Denies everything by default, shows or hides the banner at the first paint, and
@@ -39,20 +32,15 @@ interface EarlyRules {
  * question), `set` (the confirmation), or `answered` (nothing). Crawlers and browsers without JavaScript have no
  * `data-consent` and no banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
  */
-function startEarlyConsent(
-  { key, despiteSignalKey, version, lifetimeMs, denied, confirmationMs }: EarlyRules,
-  crawlers: RegExp,
-  hasPrivacySignal: () => boolean,
-): void {
+export function startEarlyConsent(): void {
   window.dataLayer = window.dataLayer || [];
   window.gtag = function () {
     // biome-ignore lint/complexity/noArguments: Google's script recognizes a command by the type of `arguments`.
     window.dataLayer.push(arguments);
   };
-  window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
+  window.gtag("consent", "default", { ...consentModeSignals(noConsent), wait_for_update: 500 });
 
-  // Cubot is a maker of phones, although its name contains "bot".
-  if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
+  if (isCrawler(navigator.userAgent)) return;
   const choices: ConsentChoice[] = [];
   window.consentChoices = choices;
   const page = document.documentElement;
@@ -62,13 +50,13 @@ function startEarlyConsent(
   let record: ConsentRecord | null = null;
   let despiteSignalDate: string | null = null;
   try {
-    record = JSON.parse(localStorage.getItem(key) ?? "null");
-    despiteSignalDate = localStorage.getItem(despiteSignalKey);
+    record = JSON.parse(localStorage.getItem(consentKey) ?? "null");
+    despiteSignalDate = localStorage.getItem(consentDespiteSignalKey);
   } catch {}
-  const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
-  const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
+  const isAnswered =
+    record?.preferences?.version === consentVersion && Date.now() - Date.parse(record.lastUpdated) <= consentLifetimeMs;
   let consentDate = isAnswered ? record?.consentDate : undefined;
-  const hasChoice = isAnswered || window.name.startsWith(`${key}:`);
+  const hasChoice = isAnswered || window.name.startsWith(`${consentKey}:`);
   if (hasPrivacySignal()) page.dataset.privacySignal = "";
   let hideTimer: number | undefined;
   const showConfirmation = () => {
@@ -114,44 +102,26 @@ function startEarlyConsent(
     if (window.consentChoices === choices) {
       // Stores the choice now, because the visitor may leave before the scripts load.
       const lastUpdated = new Date().toISOString();
-      const preferences = {
+      const preferences: ConsentRecord["preferences"] = {
         ...choice,
-        necessary: true as const,
+        necessary: true,
         timestamp: lastUpdated,
-        version: version as typeof consentVersion,
+        version: consentVersion,
       };
       consentDate ||= lastUpdated;
       const newRecord: ConsentRecord = { preferences, userAgent: navigator.userAgent, consentDate, lastUpdated };
       try {
         if (hasPrivacySignal() && (choice.analytics || choice.marketing)) {
-          localStorage.setItem(despiteSignalKey, lastUpdated);
-        } else localStorage.removeItem(despiteSignalKey);
-        localStorage.setItem(key, JSON.stringify(newRecord));
+          localStorage.setItem(consentDespiteSignalKey, lastUpdated);
+        } else localStorage.removeItem(consentDespiteSignalKey);
+        localStorage.setItem(consentKey, JSON.stringify(newRecord));
         return;
       } catch {}
       try {
         // If a withdrawal cannot be stored, the old record must not stay.
-        localStorage.removeItem(key);
+        localStorage.removeItem(consentKey);
       } catch {}
     }
     window.consentChoices.push(choice);
   });
 }
-
-/** User agents of search engines, link previews, and archives. */
-const crawlers =
-  /bot|crawl|spider|slurp|teoma|archiver|inspectiontool|mediapartners|googleother|apis-google|feedfetcher|bingpreview|externalhit|embedly|whatsapp/i;
-
-const rules: EarlyRules = {
-  key: consentKey,
-  despiteSignalKey: consentDespiteSignalKey,
-  version: consentVersion,
-  lifetimeMs: consentLifetimeMs,
-  denied: consentModeSignals(noConsent),
-  confirmationMs: 10_000,
-};
-
-/** Empty in the browser's bundle, because the page already contains the script. */
-export const earlyConsent = import.meta.env.SSR
-  ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${privacySignalFunction})`
-  : "";

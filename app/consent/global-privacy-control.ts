@@ -1,6 +1,5 @@
 /**
- * Whether the browser sends Global Privacy Control. Some browsers return the text "1", and some throw. early-consent.ts
- * copies this function's text into the page, so the function must not use other code.
+ * Whether the browser sends Global Privacy Control. Some browsers return the text "1", and some throw.
  */
 export function hasPrivacySignal(): boolean {
   try {

@@ -14,15 +14,15 @@ export function isFormKey(text: string): boolean {
  * post and the form's script then send the same key, whichever of them is first. The key stays until the content
  * changes.
  */
-function startFormKeys(fieldName: string): void {
+export function startFormKeys(): void {
   let keyedContent = "";
   addEventListener(
     "submit",
     ({ target }) => {
       if (!(target instanceof HTMLFormElement)) return;
-      const field = target.elements.namedItem(fieldName);
+      const field = target.elements.namedItem(formKeyField);
       if (!(field instanceof HTMLInputElement)) return;
-      const content = JSON.stringify([...new FormData(target)].filter(([name]) => name !== fieldName));
+      const content = JSON.stringify([...new FormData(target)].filter(([name]) => name !== formKeyField));
       if (field.value && content === keyedContent) return;
       keyedContent = content;
       // Browsers offer `crypto.randomUUID` only on HTTPS pages.
@@ -31,6 +31,3 @@ function startFormKeys(fieldName: string): void {
     true,
   );
 }
-
-/** Empty in the browser's bundle, because the page already contains the script. */
-export const formKeys = import.meta.env.SSR ? `(${startFormKeys})(${JSON.stringify(formKeyField)})` : "";

@@ -5,6 +5,7 @@ import { formWords } from "../../content/form-words.ts";
 import type { FormTable } from "../../content/messages.ts";
 import { isTableWithConsent } from "../../domain/contact-consent.ts";
 import type { FieldTexts } from "../../domain/form-fields.ts";
+import { useFormAction } from "../personal-parameters.ts";
 import { useSiteData, useWords } from "../site-data.ts";
 import { Slot } from "../slots/slot.tsx";
 import { ContactConsent } from "./consent-note.tsx";
@@ -49,10 +50,10 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
     isSent: Boolean(isSent) && !answer,
   };
   return (
-    // Without an `action` attribute, the browser posts to the page's full URL. The server reads the campaign from that
-    // URL.
+    // The server reads the campaign from the URL of the post.
     <form
       method="post"
+      action={useFormAction()}
       noValidate
       toolname={tool?.name}
       tooldescription={tool?.description}

@@ -214,7 +214,10 @@ export function pageCache(
       const { shared = [], personal = [] } = parameters;
       const canonical = new URL(url);
       canonical.pathname = path;
-      const readParameters = method === "POST" ? arrivalParameters : shared;
+      // A page with personal parameters is not cached, so its form can name the campaign (app/personal-parameters.ts).
+      const isPersonal = personal.some((name) => url.searchParams.has(name));
+      const readParameters =
+        method === "POST" ? arrivalParameters : isPersonal ? [...shared, ...arrivalParameters] : shared;
       const assistantNames = isFilledByAssistant(url.searchParams) ? Object.keys(assistantParameters) : [];
       const names = new Set([...readParameters, ...personal, ...assistantNames]);
       canonical.search = String(pickParameters([...names], url.searchParams));
