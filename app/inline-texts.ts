@@ -1,8 +1,8 @@
+import accentStyles from "virtual:accent-styles.css?inline";
 import basicLetters from "./fonts/basic-letters.css?inline";
 import otherLetters from "./fonts/other-letters.css?inline";
 import headScript from "./head-script.ts?inline-script";
 import styles from "./styles.css?inline";
-import { accentStyles } from "./ui/accent-styles.ts";
 
 // Inline scripts and styles are the same on every public page, because the content security policy allows each by its
 // hash (server/http/content-security-policy.ts).

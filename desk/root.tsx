@@ -1,7 +1,7 @@
+import accentStyles from "virtual:accent-styles.css?inline";
 import icon from "virtual:favicon.svg?no-inline";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { data, isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { accentStyles } from "../app/ui/accent-styles.ts";
 import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
 import { problemOfError, shownPage, watchAnswers } from "./answer-watch.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import type { Market } from "../content/types.ts";
+import type { Accent, AccentColors, Market } from "../content/types.ts";
 import { marketFolder } from "./market-folder.ts";
 import { marketSource, readMarket } from "./market-parts.ts";
 
@@ -19,6 +19,9 @@ const looksId = "virtual:service-looks";
 /** The desk imports the market's favicon.svg by this name, because the desk's build has no `public` folder. */
 const faviconId = "virtual:favicon.svg";
 
+/** CSS that sets the color tokens of elements with `data-accent`, for light and dark mode. */
+const accentsId = "virtual:accent-styles.css";
+
 /**
  * Makes the market a part of the build. The desk shows no landing pages and no files of the market: without them, Vite
  * neither serves the market's `public` folder nor copies it into the build.
@@ -30,10 +33,12 @@ export function marketPlugin({ isDesk }: { isDesk: boolean }): Plugin {
     config: () => ({ publicDir: !isDesk && fileOf("public/") }),
     resolveId(id) {
       if (id.startsWith(faviconId)) return id.replace(faviconId, fileOf("public/favicon.svg"));
+      if (id.startsWith(accentsId)) return id;
       return id === looksId ? `\0${looksId}` : undefined;
     },
     load(id) {
       if (id === marketModule) return marketSource(marketFolder, { withLandingPages: !isDesk });
+      if (id.startsWith(accentsId)) return accentStyles();
       return id === `\0${looksId}` ? looksModule() : undefined;
     },
   };
@@ -67,4 +72,21 @@ async function looksModule(): Promise<string> {
 function svgContent(svg: string): string {
   const content = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
   return content.replace(/>\s+</g, "><");
+}
+
+/** Only CSS that passes through the build gets colors for older browsers. */
+async function accentStyles(): Promise<string> {
+  const { accents, mainAccent } = (await readMarket(marketFolder)) as Market;
+  const blocks = (time: keyof Accent) =>
+    Object.entries(accents)
+      .map(([name, accent]) => {
+        const selector = `${name === mainAccent ? ":root," : ""}[data-accent=${name}]`;
+        return `${selector}{${colorTokens(accent[time])}}`;
+      })
+      .join("");
+  return `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
+}
+
+function colorTokens({ fill, fillStrong, on, text, wash }: AccentColors): string {
+  return `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
 }

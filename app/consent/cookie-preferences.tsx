@@ -24,7 +24,7 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
       <dialog
         id={preferencesId}
         aria-labelledby="cookie-preferences-title"
-        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] scroll-pb-32 overflow-y-auto rounded-xl bg-card shadow-card backdrop:bg-night/60"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] scroll-pb-32 overflow-y-auto rounded-xl bg-card shadow-card backdrop:bg-veil"
       >
         <div data-nosnippet className="px-5 pt-4 sm:px-7 sm:pt-6">
           <div className="flex items-center justify-between gap-4">

@@ -200,7 +200,7 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
               value={choice.value}
               defaultChecked={field.typed === choice.value}
               required={field.required}
-              className="size-4 shrink-0 accent-(--accent) outline-none"
+              className="size-4 shrink-0 accent-(--accent) supports-[selector(:has(a))]:outline-none"
             />
             {choice.label}
           </label>

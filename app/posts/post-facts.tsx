@@ -31,7 +31,7 @@ export function Tags({ tags, className }: { tags: readonly string[]; className: 
   return (
     <ul aria-label={blogPostWords.tags} className={`flex flex-wrap gap-2 ${className}`}>
       {tags.map((tag) => (
-        <li key={tag} className="rounded-md bg-ink/6 px-2.5 py-0.5 text-sm">
+        <li key={tag} className="rounded-md bg-ink-wash px-2.5 py-0.5 text-sm">
           {tag}
         </li>
       ))}

@@ -42,7 +42,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           </p>
         </div>
       </div>
-      <div className="border-t border-night-soft/25">
+      <div className="border-t border-night-line">
         <div className="column flex flex-wrap items-center justify-between gap-x-8 gap-y-2 pt-6 pb-16 text-sm">
           <p>
             © {year} {site.name}. Built by{" "}

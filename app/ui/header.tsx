@@ -50,7 +50,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
         id={menuId}
         aria-labelledby="menu-title"
         {...{ closedby: "any" }}
-        className="mt-auto mb-0 w-full rounded-t-xl bg-card px-5 pt-4 pb-8 shadow-card backdrop:bg-night/60"
+        className="mt-auto mb-0 w-full rounded-t-xl bg-card px-5 pt-4 pb-8 shadow-card backdrop:bg-veil"
       >
         <div className="flex items-center justify-between">
           <h2 id="menu-title" className="title text-xl">
