@@ -261,3 +261,19 @@ describe("a slow line", () => {
     },
   );
 });
+
+test.each<[string, () => void]>([
+  ["is missing", () => Object.defineProperty(document, "fonts", { value: undefined })],
+  [
+    "throws",
+    () => Object.defineProperty(document, "fonts", { value: { load: () => Promise.reject(new Error("blocked")) } }),
+  ],
+  ["never answers", () => Object.defineProperty(document, "fonts", { value: { load: () => new Promise(() => {}) } })],
+])("a page shows, and asks for consent, if `document.fonts` %s", async (_how, breakFonts) => {
+  await site.visit("about:blank", async (page) => {
+    await page.addInitScript(breakFonts);
+    await page.goto("/faq");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("button", { name: "Accept All" }).first().isVisible()).toBe(true);
+  });
+});
