@@ -56,7 +56,7 @@ function Details({ refusal }: { refusal: DataApiError }) {
   const [isCopied, setCopied] = useState(false);
   const text = detailsText(refusal);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => {},
     );
