@@ -128,8 +128,8 @@ describe("a page that is translated again after every change", () => {
   });
 
   test("the answer about a zip code and the warning about a phone number follow what is typed", async () => {
-    await site.addContractor("ev-charging-installation", ["98004"]);
-    await withTranslatedPage(site.url + quoteForm.path, async (page) => {
+    await site.addContractor("fence-repair", ["98004"]);
+    await withTranslatedPage(`${site.url}/fence-repair/bellevue`, async (page) => {
       await waitForScripts(page);
       const zipCode = page.getByLabel("Zip code");
       for (const [zip, answer] of [
