@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { defaultAnonKey } from "../server/env.ts";
 import { launchChromium } from "../test/browser.ts";
-import { leadRow } from "../test/open-desk.ts";
 import { publicFolder } from "../test/postgres-server.ts";
-import { inviteToDesk, operatorKey, startServer, untilHealth } from "../test/running-server.ts";
+import { inviteToDesk, startServer, untilHealth } from "../test/running-server.ts";
+import { until } from "../test/until.ts";
 import { readOptions } from "./options.ts";
 import { spreadInWords } from "./spread.ts";
 
@@ -56,11 +57,15 @@ async function openProduct(folder: string) {
   const server = await startServer({ dataDir, databaseUrl: null }, variables, folder);
   await untilHealth(server.url, 200);
   const names = Array.from({ length: clicksPerRound / 2 }, (_, index) => `Click ${index}`);
-  await fetch(`${server.url}/rest/v1/leads`, {
-    method: "POST",
-    headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify(names.map((name) => leadRow(name))),
-  });
+  for (const [index, name] of names.entries()) {
+    const lead = { name, zip_code: "98199", service_issue: "other", email: `click${index}@example.com` };
+    const init = {
+      method: "POST",
+      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+      body: JSON.stringify(lead),
+    };
+    await until(async () => (await fetch(`${server.url}/rest/v1/leads`, init)).ok);
+  }
   const context = await browser.newContext({ baseURL: server.deskUrl ?? "" });
   const page = await context.newPage();
   await page.goto(await inviteToDesk(server.url, "op@example.com"));

@@ -1,7 +1,7 @@
 import accentStyles from "virtual:accent-styles.css?inline";
 import icon from "virtual:favicon.svg?no-inline";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { data, isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { data, isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
 import { problemOfError, shownPage, watchAnswers } from "./answer-watch.ts";
@@ -56,7 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accentStyles }} />
-        <Links />
       </head>
       <body>
         <a href="#main" className="skip-link">
