@@ -17,7 +17,13 @@ export default defineConfig(({ command }) => ({
     reactFile,
   ],
   // Builds each illustration as a file that browsers cache, even if it is small.
-  build: { assetsInlineLimit: 0, cssTarget: browserTargets, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    assetsInlineLimit: 0,
+    cssTarget: browserTargets,
+    // Vite's helper would be a part of the script of every page. app/load-react.ts loads the one large file early.
+    modulePreload: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   // When the development server starts, Vite searches `entry.client.ts` and its imports for packages. If Vite found
   // a package later, the page would reload.
   optimizeDeps: { entries: ["app/entry.client.ts"] },

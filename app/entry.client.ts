@@ -1,9 +1,8 @@
 import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
-import { fetchReactAhead } from "./fetch-ahead.ts";
 import { enhanceFormOnIntent } from "./forms/enhance-on-intent.ts";
 import { formTextKeeper } from "./forms/form-text.ts";
-import { startPhotoForm } from "./photos/start-photo-form.ts";
+import { fetchReactAhead } from "./load-react.ts";
 import { startBlogSearch } from "./routes/blog/start-blog-search.ts";
 import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
 import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
@@ -26,5 +25,5 @@ enhanceChoiceForm();
 runThankYouTasks();
 sendPageCounts();
 startBlogSearch();
-startPhotoForm();
+if (document.querySelector("[data-photo-form]")) import("./photos/start-photo-form.ts").catch(() => {});
 if (document.querySelector("main [data-slot]")) fetchReactAhead();

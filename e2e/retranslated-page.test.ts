@@ -196,7 +196,7 @@ describe("a receipt that is translated again after every change", () => {
 });
 
 /** What no component can say: another company's script, a link in the head, and a canvas. */
-const allowedFiles = ["app/consent/analytics.ts", "app/fetch-ahead.ts", "app/photos/shrink-picture.ts"];
+const allowedFiles = ["app/consent/analytics.ts", "app/load-react.ts", "app/photos/shrink-picture.ts"];
 
 test("no script of the site copies or builds markup by hand", () => {
   const byHand = /<template|cloneNode|document\.createElement\(|replaceChildren|insertAdjacent|\.innerHTML/;

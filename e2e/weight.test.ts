@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSite } from "../test/open-site.ts";
@@ -7,9 +9,14 @@ const site = openSite();
 
 /**
  * Maximum sizes in bytes, compressed with brotli. "Intent" is the first sign that the visitor will use a form, such as
- * pointing at the form. Only then does the page load the form's script.
+ * pointing at the form. Only then does the page run the form's script. The file with React may be fetched ahead.
  */
-const limits = { documentBeforePaint: 55_000, scriptsBeforeIntent: 7_200, scriptsAfterIntent: 12_500 };
+const limits = {
+  documentBeforePaint: 55_000,
+  scriptsBeforeIntent: 7_200,
+  react: 60_000,
+  formAfterIntent: 14_000,
+};
 
 const kinds = [
   "/",
@@ -32,7 +39,7 @@ function watchRequests(page: Page) {
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() === "font") requested.fonts.push(pathname);
-    if (request.resourceType() === "script") requested.scripts.push(pathname);
+    if (pathname.endsWith(".js")) requested.scripts.push(pathname);
   });
   return requested;
 }
@@ -42,16 +49,23 @@ async function bytesOf(paths: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, headers) => sum + Number(headers.get("Content-Length")), 0);
 }
 
+/** A visitor who saves data gets nothing ahead. */
+const saveData = () =>
+  Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+
+const isReact = (path: string) => /^\/assets\/react-/.test(path);
+
 test.each(kinds)("%s loads one document and one small script, and its form stays below its limit", async (path) => {
   await site.visit("about:blank", async (page) => {
+    await page.addInitScript(saveData);
     const requested = watchRequests(page);
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "networkidle" });
     await waitForPageScript(page);
     const { headers } = await fetch(site.url + path, inBrotli);
     expect(Number(headers.get("Content-Length"))).toBeLessThan(limits.documentBeforePaint);
-    expect(
-      await page.locator("link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=stylesheet]").count(),
-    ).toBe(0);
+    const ahead =
+      "link[rel=preload]:not([as=image]), link[rel=modulepreload], link[rel=prefetch], link[rel=stylesheet]";
+    expect(await page.locator(ahead).count()).toBe(0);
     expect(requested.scripts).toHaveLength(1);
     // The inline scripts are assumed to compress to half their length.
     const inline = await page
@@ -59,11 +73,40 @@ test.each(kinds)("%s loads one document and one small script, and its form stays
       .evaluateAll((scripts) => scripts.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0));
     expect((await bytesOf(requested.scripts)) + inline / 2).toBeLessThan(limits.scriptsBeforeIntent);
 
+    const [script] = requested.scripts;
     await waitForScripts(page);
     await page.waitForLoadState("networkidle");
     expect(new Set(requested.scripts).size).toBe(requested.scripts.length);
-    expect(await bytesOf(requested.scripts)).toBeLessThan(limits.scriptsAfterIntent);
+    expect(await bytesOf(requested.scripts.filter(isReact))).toBeLessThan(limits.react);
+    const own = requested.scripts.filter((path) => path !== script && !isReact(path));
+    expect(await bytesOf(own)).toBeLessThan(limits.formAfterIntent);
   });
+});
+
+test("a page with a form fetches React ahead once the page has loaded, and does not run it before the first touch", async () => {
+  await site.visit("about:blank", async (page) => {
+    const requested = watchRequests(page);
+    let isLoaded = false;
+    let cameBeforeLoad = false;
+    page.on("load", () => {
+      isLoaded = true;
+    });
+    page.on("request", (request) => {
+      if (isReact(new URL(request.url()).pathname) && !isLoaded) cameBeforeLoad = true;
+    });
+    await page.goto("/contact");
+    await expect.poll(() => requested.scripts.filter(isReact)).toHaveLength(1);
+    expect(cameBeforeLoad).toBe(false);
+    expect(requested.scripts).toHaveLength(2);
+    expect(await page.locator("form[data-scripted]").count()).toBe(0);
+  });
+});
+
+test("exactly one built file contains react-dom", () => {
+  const files = globSync("build/client/assets/*.js").filter((file) =>
+    readFileSync(file, "utf8").includes("rendererPackageName"),
+  );
+  expect(files.map((file) => isReact(`/${relative("build/client", file)}`))).toEqual([true]);
 });
 
 /** Counts the layout shifts. Also returns whether Chromium renders the heading and the text in our fonts. */

@@ -9,8 +9,9 @@ const placeholder = "/assets/the-file-with-react";
 export const reactChunk = "react";
 
 /**
- * Tells the page's script the URL of the file with React, so that the script can fetch the file ahead without running
- * it (app/fetch-ahead.ts). The script's own name still changes with React's, because its imports name the file too.
+ * Tells the page's script the URL of the file with React, so that the script can fetch the file ahead and beside the
+ * parts that need it (app/load-react.ts). The script's own name still changes with React's, because the script names
+ * these parts, whose names change with React's.
  */
 export const reactFile: Plugin = {
   name: "react-file",
@@ -24,6 +25,6 @@ export const reactFile: Plugin = {
     const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
     const chunkWithReact = chunks.find(({ name }) => name === reactChunk);
     if (!chunkWithReact) return;
-    for (const chunk of chunks) chunk.code = chunk.code.replace(placeholder, `/${chunkWithReact.fileName}`);
+    for (const chunk of chunks) chunk.code = chunk.code.replaceAll(placeholder, `/${chunkWithReact.fileName}`);
   },
 };

@@ -1,5 +1,6 @@
 import { draftKey, parseFormDraft } from "../../domain/draft.ts";
 import { readStoredEntry } from "../browser-storage.ts";
+import { loadWithReact } from "../load-react.ts";
 import { submitForm } from "./submit-form.ts";
 
 const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
@@ -31,7 +32,7 @@ export function enhanceFormOnIntent(): void {
   function enhance() {
     if (isRequested) return;
     isRequested = true;
-    import("./form-root.tsx")
+    loadWithReact(() => import("./form-root.tsx"))
       .then(
         ({ startForm }) => {
           if (!form || isLeftToBrowser) return;

@@ -75,6 +75,24 @@ test.each([
 });
 
 describe("with JavaScript", () => {
+  test("the photo form’s own scripts weigh at most 12 kB", async () => {
+    const { receipt } = await site.addAssignedLead();
+    const scripts = new Set<string>();
+    await visit("about:blank", {}, async (page) => {
+      page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
+      await page.goto(receipt, { waitUntil: "networkidle" });
+      await choose(page, otherPhotos.slice(0, 1));
+      await ready(page).waitFor();
+    });
+    const own = [...scripts].filter((url) => !/\/(react|entry\.client)-[^/]*$/.test(url));
+    const sizes = own.map(async (url) => {
+      const response = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+      return Number(response.headers.get("Content-Length"));
+    });
+    expect(own.length).toBeGreaterThan(1);
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
+  });
+
   test("a phone’s photo is shrunk before it is sent, and the page shows the upload’s progress on a slow connection", async () => {
     const { receipt, job } = await site.addAssignedLead();
     const photo = await phonePhoto(3000, 2250);

@@ -1,9 +1,8 @@
+import { loadWithReact } from "../load-react.ts";
 import { onIntent, whenIdle } from "../on-intent.ts";
 
 /** Loads the photo form's script at the first sign of intent or when the browser is idle. */
-export function startPhotoForm(): void {
-  const form = document.querySelector<HTMLFormElement>("[data-photo-form]");
-  if (!form) return;
+function startPhotoForm(form: HTMLFormElement): void {
   // Turns the labels into buttons now, so that nothing moves when the script comes.
   form.dataset.scripted = "";
   const leaveToBrowser = () => form.removeAttribute("data-scripted");
@@ -17,7 +16,7 @@ export function startPhotoForm(): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    import("./photo-form.tsx")
+    loadWithReact(() => import("./photo-form.tsx"))
       .then((script) => {
         form.removeEventListener("change", onChange);
         script.startPhotoForm(form, files, leaveToBrowser);
@@ -27,3 +26,6 @@ export function startPhotoForm(): void {
   onIntent(form, start);
   whenIdle(start);
 }
+
+const form = document.querySelector<HTMLFormElement>("[data-photo-form]");
+if (form) startPhotoForm(form);

@@ -1,3 +1,4 @@
+import { loadWithReact } from "../../load-react.ts";
 import { onIntent } from "../../on-intent.ts";
 import { type FirstList, firstListId } from "./first-list.ts";
 
@@ -7,7 +8,10 @@ export function startBlogSearch(): void {
   const firstList: FirstList | null = JSON.parse(document.getElementById(firstListId)?.textContent ?? "null");
   if (!form || !firstList) return;
   const start = () =>
-    import("./blog-list.tsx").then(({ startBlogList }) => startBlogList(form, firstList)).catch(() => {});
+    loadWithReact(() => import("./blog-list.tsx")).then(
+      ({ startBlogList }) => startBlogList(form, firstList),
+      () => {},
+    );
   if (firstList.list === null) start();
   else onIntent(form, start);
 }

@@ -1,5 +1,6 @@
 import type { TitledMessage } from "../../../content/messages.ts";
 import { sentFragment } from "../../../wire/receipt-header.ts";
+import { loadWithReact } from "../../load-react.ts";
 import { afterLoad } from "../../on-intent.ts";
 
 export const thankYouTasksId = "thank-you-tasks";
@@ -24,5 +25,6 @@ export function runThankYouTasks(): void {
   if (location.hash !== sentFragment) return;
   history.replaceState(null, "", location.pathname + location.search);
   const { toast } = tasks;
-  if (toast) afterLoad(() => import("../../ui/show-toast.tsx").then(({ showToast }) => showToast(toast)));
+  if (toast)
+    afterLoad(() => loadWithReact(() => import("../../ui/show-toast.tsx")).then(({ showToast }) => showToast(toast)));
 }
