@@ -1,4 +1,3 @@
-import { startAnalytics } from "./consent/analytics.ts";
 import { applyConsent } from "./consent/apply-consent.ts";
 import { enhanceFormOnIntent } from "./forms/enhance-on-intent.ts";
 import { formTextKeeper } from "./forms/form-text.ts";
@@ -19,7 +18,9 @@ polyfillDialogs();
 closeOtherDetails();
 scrollOnSamePageLinks();
 applyConsent(formTextKeeper);
-startAnalytics(measurementId);
+if (measurementId) {
+  import("./consent/analytics.ts").then(({ startAnalytics }) => startAnalytics(measurementId)).catch(() => {});
+}
 enhanceFormOnIntent();
 enhanceChoiceForm();
 runThankYouTasks();

@@ -1,4 +1,4 @@
-const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
+export const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
 /** Calls `act` once, at the first sign that the visitor will use `element`. The sign may precede the page's script. */
 export function onIntent(element: Element, act: () => void): void {
@@ -18,8 +18,7 @@ interface Connection {
 
 function isDataCheap(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  const isFast = !connection?.saveData && (connection?.effectiveType ?? "4g") === "4g";
-  return isFast && !matchMedia("(prefers-reduced-data: reduce)").matches;
+  return !connection?.saveData && (connection?.effectiveType ?? "4g") === "4g";
 }
 
 /**

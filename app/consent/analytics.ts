@@ -1,10 +1,10 @@
 import { hasToken } from "../../wire/link-path.ts";
 import { onConsentChange, readConsentRecord } from "./consent-store.ts";
 
-/** Counts this page after the visitor allows analytics. If `measurementId` is null, nothing is loaded or counted. */
-export function startAnalytics(measurementId: string | null): void {
+/** Counts this page after the visitor allows analytics. */
+export function startAnalytics(measurementId: string): void {
   // A token in the URL is a secret, so this page loads no other company's script.
-  if (!measurementId || hasToken(location)) return;
+  if (hasToken(location)) return;
   let isPageViewCounted = false;
   const countOnce = () => {
     if (isPageViewCounted || !readConsentRecord()?.preferences.analytics) return;

@@ -1,9 +1,8 @@
 import { draftKey, parseFormDraft } from "../../domain/draft.ts";
 import { readStoredEntry } from "../browser-storage.ts";
 import { loadWithReact } from "../load-react.ts";
+import { signsOfIntent } from "../on-intent.ts";
 import { submitForm } from "./submit-form.ts";
-
-const signsOfIntent = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
 /** A submit waits at most this long for the script. If the script is not loaded by then, the browser sends the form. */
 const longestHoldMs = 5_000;
