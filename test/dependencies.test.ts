@@ -85,7 +85,9 @@ test("the running site uses every package in dependencies and none in devDepende
       ([, name, dynamicName]) => name ?? dynamicName,
     ),
   );
-  const pages = globSync("{app,desk}/**/*.{ts,tsx}", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
+  const pages = globSync("{app,desk}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+    readFileSync(join(root, file), "utf8"),
+  );
   const used = `${sources}\n${pages.join("\n")}`;
   expect(Object.keys(dependencies).filter((name) => !used.includes(name))).toEqual([]);
   expect(Object.keys(devDependencies).filter((name) => imports.has(name))).toEqual([]);
