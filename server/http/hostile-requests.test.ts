@@ -64,7 +64,7 @@ describe("hostile text in a page", () => {
     return [...html.matchAll(tag)]
       .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
       .filter((found) => !/^<(link rel="canonical"|meta property="og:url")/.test(found))
-      .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected)="[^"]*"/g, ""));
+      .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected|data-options)="[^"]*"/g, ""));
   }
 
   function scriptsOf(html: string): string[] {
