@@ -35,7 +35,7 @@ test.each([
   ["/contractor/token", { personal: ["renewed"] }],
   ["/why-us", {}],
   ["/faq", {}],
-  ["/blog", { shared: ["page"] }],
+  ["/blog", { shared: ["page", "service"], values: { service: serviceSlugs }, personal: ["q"] }],
   ["/blog/some-post", {}],
   ["/terms", {}],
 ])("the page %s reads only the query parameters that it declares", async (path, parameters) => {

@@ -28,7 +28,7 @@ function isDataCheap(): boolean {
 export function whenIdle(act: () => void): void {
   if (!isDataCheap()) return;
   // Safari lacks `requestIdleCallback`.
-  afterLoad(() => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 1_000)));
+  afterLoad(() => window.requestIdleCallback?.(act) ?? setTimeout(act, 1_000));
 }
 
 export function afterLoad(act: () => void): void {

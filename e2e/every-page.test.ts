@@ -179,7 +179,7 @@ test("texts of the pages contain the site's name", () => {
     ["/faq", `${name} is focused on sprinkler repair around Kirkland.`],
     ["/why-us", `How ${name} works, how it compares`],
     ["/fence-repair/kirkland", `The company pays ${name} a flat monthly fee.`],
-    ["/fence-repair/kirkland", `you agree that ${name} and the one contractor we match you with may email you`],
+    ["/fence-repair/kirkland", `you agree that ${name} and your contractor may email you`],
     ["/terms", `${name}, called “we” and “us” here, connects homeowners`],
     ["/privacy", `“We” and “us” on this page mean ${name}.`],
   ];

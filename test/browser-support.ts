@@ -80,7 +80,7 @@ for (const group of [builtins, bcd.api as Identifier]) {
 }
 
 /** Methods of our own objects and of packages that newer interfaces of browsers have, too. */
-const ownMethods = new Set(["build", "destroy", "fetch", "isActive", "subscribe"]);
+const ownMethods = new Set(["build", "createContext", "destroy", "fetch", "format", "isActive", "subscribe", "use"]);
 
 // biome-ignore lint/suspicious/noExplicitAny: a node of any kind.
 type Node = any;

@@ -1,6 +1,6 @@
 import { data, type MetaDescriptor } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
-import { isServiceSlug, market, serviceOf } from "../../../content/chosen-market.ts";
+import { isServiceSlug, market, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
 import {
   type BlogFilter,
   blogListPath,
@@ -27,7 +27,9 @@ import { type FirstList, firstListId, mostPostsForScript } from "./first-list.ts
 import { ListLead, PostList } from "./post-list.tsx";
 
 // The visitor's words are free text, so a page with them is not cached.
-export const handle = { parameters: { shared: ["page", "service"], personal: ["q"] } } satisfies PageHandle;
+export const handle = {
+  parameters: { shared: ["page", "service"], values: { service: serviceSlugs }, personal: ["q"] },
+} satisfies PageHandle;
 
 function pageNumber(url: URL): number {
   const parameter = url.searchParams.get("page") ?? "";

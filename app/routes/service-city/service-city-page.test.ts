@@ -125,7 +125,7 @@ test("the consent text that the page showed is stored with the request", async (
 test("a note below the quote form's button says how to cancel a request", async () => {
   const html = await site.html(path);
   expect(html).toMatch(
-    /Get my free quote<\/button><\/div><p[^>]*>Changed your mind\? Cancel anytime with the link in your email\./,
+    /Get my free quote<\/span><\/button><\/div><p[^>]*>Changed your mind\? Cancel anytime with the link in your email\./,
   );
 });
 

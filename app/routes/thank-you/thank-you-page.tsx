@@ -92,7 +92,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const toast = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const state =
     request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
-  const leadWhileUnreachable = request && request.unreachableEmail !== null && leadWithoutEmail(request);
+  const leadWhileUnreachable = request && request.unreachableEmail !== null ? leadWithoutEmail(request) : null;
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
