@@ -75,9 +75,8 @@ describe("hostile text in a page", () => {
   const harmless = { markup: new Set<string>(), scripts: new Set<string>() };
 
   beforeAll(async () => {
-    const pages = ["/", "/thank-you?lead_id=x&confirm_match=true", "/no-such-page", "/blog/no-such-post"].map((path) =>
-      get(path),
-    );
+    const paths = ["/", "/thank-you?lead_id=x&confirm_match=true", "/no-such-page", "/blog/no-such-post"];
+    const pages = [...paths, "/fence-repair/redmond?name=Ann"].map((path) => get(path));
     const [article] = await site.read("blogs?select=slug&limit=1");
     pages.push(get(`/blog/${article?.slug}`));
     for (const [path, fields] of forms) {
