@@ -55,8 +55,6 @@ async function tryOnce(
   anonKey: string,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  // `Request` and the call of `fetch` throw if the script is at fault. Only the promise below rejects if an answer is
-  // missing.
   const request = new Request(`/rest/v1/${table}`, {
     method: "POST",
     headers: {
@@ -69,17 +67,19 @@ async function tryOnce(
     signal,
     keepalive: true,
   });
+  // `fetch` rejects if an answer is missing. If anything else throws, the script is at fault.
   const answer = fetch(request);
+  let response: Response;
   try {
-    const response = await answer;
-    if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
-    // A proxy's error page is not JSON.
-    const body: DataApiError | null = await response.json().catch(() => null);
-    return {
-      outcome: unavailableStatuses.includes(response.status) ? "no-response" : "refused",
-      refusal: body ?? makeDataApiError("", response.statusText),
-    };
+    response = await answer;
   } catch (error) {
     return { outcome: "no-response", refusal: makeDataApiError("", error instanceof Error ? error.message : "") };
   }
+  if (response.ok) return { outcome: "stored", receipt: response.headers.get(receiptHeader) };
+  // A proxy's error page is not JSON.
+  const body: DataApiError | null = await response.json().catch(() => null);
+  return {
+    outcome: unavailableStatuses.includes(response.status) ? "no-response" : "refused",
+    refusal: body ?? makeDataApiError("", response.statusText),
+  };
 }
