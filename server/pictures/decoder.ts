@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { minuteCounts, networksOf } from "../database/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
 import { type Ids, mayRunProgram, runsAsRoot, unprivilegedAccount, whyRoot } from "../system-account.ts";
-import type { DecoderAnswer, PictureFormat } from "./decoder-process.ts";
+import type { DecoderAnswer, DecoderMessage, PictureFormat } from "./decoder-process.ts";
 import { openSpool } from "./spool.ts";
 import { turns } from "./turns.ts";
 
@@ -14,7 +14,7 @@ interface DecoderLimits {
   /** The most resident memory of a process, in kB. */
   residentKb: number;
   milliseconds: number;
-  /** The most milliseconds of decoding for one network in a minute. */
+  /** The most milliseconds of the processor for one network in a minute. */
   msPerMinute: number;
   /** Includes the picture that is being decoded. */
   maxQueued: number;
@@ -56,12 +56,13 @@ export function decoder(limits: DecoderLimits = usualLimits) {
     queueLength++;
     const widestNetwork = networksOf(sender.network).at(-1)?.network ?? sender.network;
     const endTurn = await take(widestNetwork, sender.signal);
-    const begin = performance.now();
     try {
-      return endTurn ? await decodeAlone(file, format, limits, ids) : { problem: "interrupted" };
+      if (!endTurn) return { problem: "interrupted" };
+      const { answer, cpuMs } = await decodeAlone(file, format, limits, ids);
+      spentMs.count(sender.network, cpuMs);
+      return answer;
     } finally {
       queueLength--;
-      if (endTurn) spentMs.count(sender.network, performance.now() - begin);
       endTurn?.();
     }
   }
@@ -98,7 +99,7 @@ async function decodeAlone(
   format: PictureFormat,
   limits: DecoderLimits,
   ids: Ids,
-): Promise<DecoderAnswer> {
+): Promise<DecoderMessage> {
   const child = fork(decoderPath, {
     ...ids,
     stdio: [file.fd, "ignore", "ignore", "ipc"],
@@ -107,9 +108,9 @@ async function decodeAlone(
     // The server's environment contains secrets.
     env: {},
   });
-  const received: { answer?: DecoderAnswer } = {};
-  child.once("message", (answer: DecoderAnswer) => {
-    received.answer = answer;
+  const received: { message?: DecoderMessage } = {};
+  child.once("message", (message: DecoderMessage) => {
+    received.message = message;
   });
   const watcher = watchProcess(child, limits);
   try {
@@ -117,16 +118,16 @@ async function decodeAlone(
     await once(child, "close");
   } catch (error) {
     log("error", "picture decoder not started", errorFields(error));
-    return { problem: "unavailable" };
+    return { answer: { problem: "unavailable" }, cpuMs: 0 };
   } finally {
     watcher.end();
   }
   if (watcher.killReason()) {
     log("info", "picture refused", { reason: watcher.killReason() });
-    return { problem: "too-costly" };
+    return { answer: { problem: "too-costly" }, cpuMs: limits.milliseconds };
   }
   // If the process ends without an answer, the picture crashed it.
-  return received.answer ?? { problem: "damaged" };
+  return received.message ?? { answer: { problem: "damaged" }, cpuMs: 0 };
 }
 
 function watchProcess(child: ChildProcess, { residentKb, milliseconds }: DecoderLimits) {
