@@ -61,10 +61,14 @@ describe("hostile text in a page", () => {
 
   /** Omits what differs between requests: field values, field descriptions, and the page's URL. */
   function markupOf(html: string): string[] {
-    return [...html.matchAll(tag)]
-      .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
-      .filter((found) => !/^<(link rel="canonical"|meta property="og:url")/.test(found))
-      .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected|data-options)="[^"]*"/g, ""));
+    return (
+      [...html.matchAll(tag)]
+        .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
+        .filter((found) => !/^<(link rel="canonical"|meta property="og:url")/.test(found))
+        .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected|data-options)="[^"]*"/g, ""))
+        // The form of a prefilled page names its own path.
+        .map((found) => found.replace(/ action="\/[a-z/-]*"/, ""))
+    );
   }
 
   function scriptsOf(html: string): string[] {
@@ -128,8 +132,9 @@ describe("hostile text in a page", () => {
       expect(status).toBe(200);
       expectHarmless(text);
       const shownValues = valuesIn(text);
-      for (const name of ["name", "email", "phone"])
-        expect(shownValues[name]).toBe(normalizeLine(formValues[name] ?? ""));
+      for (const name of ["name", "phone"]) expect(shownValues[name]).toBe(normalizeLine(formValues[name] ?? ""));
+      // An address has no space, so a space is a plus sign that was not encoded.
+      expect(shownValues.email).toBe(normalizeLine(formValues.email ?? "").replaceAll(" ", "+"));
       expect(shownValues.message).toBe(normalizeText(formValues.message ?? ""));
     });
   });
