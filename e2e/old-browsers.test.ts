@@ -131,7 +131,6 @@ const brokenFunctions = [
   "JSON.stringify",
   "Request",
   "fetch",
-  "performance.now",
   "setTimeout",
   "DocumentFragment.prototype.firstElementChild",
   "Element.prototype.replaceChildren",
