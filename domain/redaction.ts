@@ -1,8 +1,11 @@
 /** A token of a signed link has 43 characters (server/links/token.ts). Other text may be stuck to it. */
 const longRun = /[\w-]{43,}/g;
 
-/** The lengths are bounded, so that a long text without an address takes linear time. `%40` is an encoded `@`. */
-const emailAddress = /[^\s"'<>()/\\@,;:=?&#]{1,64}(?:@|%(?:25)*40)[^\s"'<>()/\\@,;:=?&#]{1,253}/g;
+/**
+ * The lengths are bounded, so that a long text without an address takes linear time. `%40` is an encoded `@`, which may
+ * be encoded up to three times more.
+ */
+const emailAddress = /[^\s"'<>()/\\@,;:=?&#]{1,64}(?:@|%(?:25){0,3}40)[^\s"'<>()/\\@,;:=?&#]{1,253}/g;
 
 /** Words with hyphens or underscores, as in the path of an article or the name of a constraint. */
 const words = /^[a-z]+(?:[-_]+(?:[a-z]+|\d+))*$/;
