@@ -1,5 +1,7 @@
 /** A token of a signed link has 43 characters (server/links/token.ts). Other text may be stuck to it. */
-const longRun = /[\w-]{43,}/g;
+const tokenLength = 43;
+
+const run = /[\w-]+/g;
 
 /**
  * The lengths are bounded, so that a long text without an address takes linear time. `%40` is an encoded `@`, which may
@@ -15,5 +17,6 @@ const words = /^[a-z]+(?:[-_]+(?:[a-z]+|\d+))*$/;
  * small letters, and digits, so words joined by hyphens are none.
  */
 export function withoutSecrets(text: string): string {
-  return text.replace(longRun, (run) => (words.test(run) ? run : "…")).replace(emailAddress, "…");
+  const mayBeToken = (characters: string) => characters.length >= tokenLength && !words.test(characters);
+  return text.replace(run, (characters) => (mayBeToken(characters) ? "…" : characters)).replace(emailAddress, "…");
 }
