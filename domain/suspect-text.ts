@@ -1,0 +1,45 @@
+import { phoneDigits } from "./phone.ts";
+
+// Signs in a homeowner's own words that a request is spam. Such a request is held for an operator, who decides.
+
+export type SuspectText = "markup" | "links" | "phone";
+
+/** The endings of addresses that people write without `https://`. Other words with a dot, such as `2.5in`, are no links. */
+const ending = "(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|site|online|club|shop|ly)";
+const link = new RegExp(
+  `(?:https?:\\/\\/|www\\.)[^\\s<>"']{1,300}|\\b[\\w-]{1,63}\\.${ending}\\/[^\\s<>"']{1,300}`,
+  "gi",
+);
+const linkInName = new RegExp(`https?:\\/\\/|\\bwww\\.|(?<![\\w@-])[\\w-]{1,63}\\.${ending}\\b`, "i");
+
+/** An HTML tag or a forum's `[url=…]`. An email address in angle brackets is none. */
+const tag = /<[!/]?[a-z][^<>@]{0,300}>|<[a-z]+ |\[\/?(?:url|link|img)\b/i;
+
+/**
+ * Returns what makes a request suspect, or null. `typedByHand` is true for a form whose script did not run: the script
+ * tells a person about an unusual phone number before the form is sent.
+ */
+export function suspectTextIn(
+  { name, phone, message }: { name: string; phone: string | null; message: string | null },
+  typedByHand: boolean,
+): SuspectText | null {
+  if (tag.test(name) || linkInName.test(name)) return "markup";
+  if (message !== null && countLinks(message) > 1) return "links";
+  return typedByHand && phone !== null && !canBePhone(phone) ? "phone" : null;
+}
+
+function countLinks(message: string): number {
+  return message.match(link)?.length ?? 0;
+}
+
+/**
+ * Whether somebody can be called at the number. A number of North America has ten digits, or eleven with a leading 1;
+ * its area code and its exchange begin with 2 to 9. A number of another country has up to 15 digits (E.164).
+ */
+function canBePhone(phone: string): boolean {
+  const digits = phoneDigits(phone);
+  if (/^(\d)\1*$/.test(digits)) return false;
+  const american = /^1?(\d{10})$/.exec(digits)?.[1];
+  if (american !== undefined) return /^[2-9]\d\d[2-9]/.test(american);
+  return digits.length === 7 || (digits.length > 10 && digits.length <= 15 && !digits.startsWith("1"));
+}
