@@ -104,6 +104,10 @@ describe("a bad value", () => {
     ["WEBHOOK_SECRET", "whsec_c2hvcnQ="],
     ["WEBHOOK_ALLOW_PRIVATE_NETWORK", "yes"],
     ["REGISTER_WATCH", "daily"],
+    ["CHECK_MAIL_DOMAINS", "yes"],
+    ["DNS_SERVERS", "dns.example"],
+    ["DNS_SERVERS", "192.0.2.53:70000"],
+    ["DNS_SERVERS", "192.0.2.53, 2001:db8::53:x"],
     ["REGISTER_URL", "data.wa.gov"],
     ["REGISTER_URL", "https://ann:secret@example.com"],
   ])("the bad value %s=%s causes a one-line error that names the variable", (name, value) => {

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -104,6 +104,17 @@ const bounceAddress = textMatching(
   return { local, domain };
 });
 
+const dnsServers = z.array(
+  z.string().refine(isServerAddress, "a list of IP addresses such as 192.0.2.53, 192.0.2.54:5353, [2001:db8::53]:5353"),
+);
+
+/** `text` is an IP address, or an IP address (an IPv6 address in brackets) with a port. */
+function isServerAddress(text: string): boolean {
+  if (isIP(text)) return true;
+  const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(v6 ?? v4 ?? "") === (v6 ? 6 : 4) && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
 function hasValidTlsChoice(url: string): boolean {
   try {
     takeTlsChoice(url);
@@ -186,6 +197,8 @@ export const variables = z.object({
   DESK_PORT: z.union([z.literal("off"), integer(0, 65_535)], "a whole number from 0 to 65535, or off").optional(),
   DESK_HOST: z.string().default("127.0.0.1"),
   DESK_URL: origin().optional(),
+  CHECK_MAIL_DOMAINS: z.enum(["on", "off"], "on or off").default("on"),
+  DNS_SERVERS: z.preprocess(entriesOf(/[\s,]+/), dnsServers),
   REGISTER_WATCH: z.enum(["off", "on"], "off or on").default("off"),
   REGISTER_URL: webUrl
     .refine((url) => !URL.canParse(url) || !new URL(url).username, "an address without a user name and a password")
@@ -295,6 +308,12 @@ export function parseEnv(environment: Record<string, string | undefined>) {
       isWatched: values.REGISTER_WATCH === "on",
       /** Null if the market has no online register of contractors' licenses. */
       url: registerUrl,
+    },
+    mailDomains: {
+      /** Whether a request is held for review if its email's domain takes no mail. */
+      areChecked: values.CHECK_MAIL_DOMAINS === "on",
+      /** Null: the system's DNS servers. */
+      servers: values.DNS_SERVERS.length > 0 ? values.DNS_SERVERS : null,
     },
     desk: {
       /** Null: the desk is off. */
