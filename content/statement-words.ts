@@ -9,6 +9,7 @@ export const statementLabels = {
   booked: "Booked",
   returned: "Passed",
   withdrawn: "Canceled",
+  notLeads: "Taken out: no real requests",
   median: "Median time to first contact",
   fee: "Monthly fee",
   perRequest: "Cost per request",

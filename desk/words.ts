@@ -10,6 +10,7 @@ import { isolateRightToLeft } from "../domain/letters.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
+import type { NotLeadReason } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { SelectOptions } from "./ui/list.tsx";
 import type { StatusBadgeProps } from "./ui/values.tsx";
@@ -44,6 +45,17 @@ export const holdReasons: Record<string, string> = {
   "too-fast": "Sent faster than a person can read the form",
   "incomplete-form": "Sent without the details that our forms always include",
   operator: "By an operator; see the team note",
+  markup: "The name has a link or HTML in it",
+  links: "The message has two or more links",
+  phone: "Nobody can be called at the phone number",
+  "mail-domain": "The email address’s domain takes no mail",
+  "not-real": "The contractor says that it’s not a real request",
+};
+
+export const notLeadNames: Record<NotLeadReason, string> = {
+  "not-real": "Not a real request",
+  duplicate: "The same request again",
+  test: "A test",
 };
 
 export function returnReasonInWords(reason: string | null): string {
@@ -270,6 +282,8 @@ export function eventText({
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReasonInWords(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: no contractor found in time";
+  if (kind === "lead.closed" && reason && reason in notLeadNames)
+    return `Closed: ${lowerFirst(notLeadNames[reason as NotLeadReason])}`;
   if (kind === "lead.corrected" && reason === "email") return "Email address corrected";
   if (kind === "lead.undone" && reason) return `${text}: ${undoneActionTexts[reason] ?? reason}`;
   if (kind === "homeowner.outcome") return `${text}: ${homeownerOutcomeWords[reason as HomeownerOutcome] ?? reason}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FormContext, holdReasonOf, noFormContext } from "./form-context.ts";
+import { automationSignOf, type FormContext, noFormContext } from "./form-context.ts";
 
 const person: FormContext = {
   ...{ consentVersion: "1", isHoneypotFilled: false, fillMs: 30_000, isComplete: true },
@@ -16,5 +16,5 @@ test.each<[string, string | null, Partial<FormContext>]>([
   ["a form without a hidden field", "incomplete-form", { isComplete: false }],
   ["a form with several signs of spam", "honeypot", { isHoneypotFilled: true, isComplete: false, fillMs: 0 }],
 ])("%s has the hold reason %s", (_when, reason, change) => {
-  expect(holdReasonOf({ ...person, ...change })).toBe(reason);
+  expect(automationSignOf({ ...person, ...change })).toBe(reason);
 });

@@ -30,13 +30,13 @@ export const noFormContext: FormContext = {
 /** Milliseconds. A person needs longer to read a form and fill in four fields. */
 const shortestFillMs = 2_000;
 
-export type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
+export type AutomationSign = "honeypot" | "incomplete-form" | "too-fast";
 
 /**
  * Why a submission looks automated and is held for an operator. Null if the submission is not held. Held submissions
  * are stored too, because a person may have sent them.
  */
-export function holdReasonOf({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
+export function automationSignOf({ isHoneypotFilled, isComplete, fillMs }: FormContext): AutomationSign | null {
   if (isHoneypotFilled) return "honeypot";
   if (!isComplete) return "incomplete-form";
   return fillMs !== null && fillMs < shortestFillMs ? "too-fast" : null;

@@ -11,6 +11,7 @@ const waiting: CurrentLead = {
   ...{ consent_version: null, consent_wording: null, consented_at: null, matched_at: null, accepted_at: null },
   ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
   ...{ attended_at: null, settled_at: null, unreachable_since: null, match_confirmed_at: null },
+  mail_checked_by: null,
   ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
   ...{ email: "ann@example.com", phone: "4255550100", zip_code: "98033-1234", lead_service: "fence-repair" },
 };
@@ -121,6 +122,41 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
     homeowner,
     "email-arrives",
   ],
+  [
+    "a return as not real holds the lead for an operator",
+    matched,
+    { do: "return", reason: "not-real", hasReturned: false },
+    fir,
+    {
+      ...{ status: "held", hold_reason: "not-real", returned_at: now, return_reason: "not-real", attended_at: null },
+      ...{ contractor_id: null, matched_at: null, accepted_at: null, contacted_at: null, booked_at: null },
+      ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null },
+      ...{ homeowner_outcome_at: null, settled_at: null, mail_checked_by: null },
+      events: ["lead.returned", "lead.held"],
+    },
+  ],
+  [
+    "a lead that an operator closed can still be closed as no lead",
+    { ...waiting, status: "closed", closed_reason: "operator" },
+    { do: "close", as: "duplicate" },
+    operator,
+    expect.objectContaining({ closed_reason: "duplicate", events: ["lead.closed"] }),
+  ],
+  [
+    "closing a lead as the same again changes nothing",
+    { ...waiting, status: "closed", closed_reason: "test" },
+    { do: "close", as: "test" },
+    operator,
+    "unchanged",
+  ],
+  ["a withdrawn lead cannot be closed as no lead", withdrawn, { do: "close", as: "test" }, operator, "withdrawn"],
+  [
+    "a lead whose domain takes no mail is held",
+    { ...waiting, mail_checked_by: now },
+    { do: "endMailCheck", takesMail: false },
+    { actor: "system" },
+    { status: "held", mail_checked_by: null, hold_reason: "mail-domain", attended_at: null, events: ["lead.held"] },
+  ],
 ])("%s", (_title, lead, action, who, expected) => {
   expect(outcome(lead, action, who)).toEqual(expected);
 });
@@ -160,7 +196,12 @@ function drawing(): string {
   for (const [name, { by, from, to }] of Object.entries(transitions)) {
     const label = `${name} (${by.join(", ")})`;
     const before = from.length === 4 && to === null ? ["any"] : name === "store" ? ["[*]"] : from;
-    const after = name === "store" ? ["new", "held"] : typeof to === "function" ? ["as before"] : [to];
+    const choices: Record<string, readonly string[]> = {
+      store: ["new", "held"],
+      endMailCheck: ["new", "held"],
+      return: ["new", "held"],
+    };
+    const after = choices[name] ?? (typeof to === "function" ? ["as before"] : [to]);
     for (const state of before) {
       for (const next of after) {
         const arrow = `${state} --> ${next ?? state}`;

@@ -1,13 +1,23 @@
 import type { Actor, EventActor } from "./event.ts";
+import type { AutomationSign } from "./form-context.ts";
 import { answersDiffer, canAnswer, type HomeownerOutcome, type OutcomeReports } from "./outcome.ts";
-import { canUndo, type JobStep, type LeadState, lastStepOf } from "./request-state.ts";
+import { canUndo, type JobStep, type LeadState, lastStepOf, type NotLeadReason } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
+import type { SuspectText } from "./suspect-text.ts";
 
 // The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
 
+/**
+ * Why a lead is held for an operator. `mail-domain`: the email address's domain takes no mail. `not-real`: a contractor
+ * returned the lead because it is not a real request.
+ */
+export type HoldReason = AutomationSign | SuspectText | "mail-domain" | "not-real" | "operator";
+
 /** The columns that the state machine reads and changes. */
 export interface LeadColumns extends LeadState, OutcomeReports {
-  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
+  hold_reason: HoldReason | null;
+  /** Until then the lead waits to learn whether its email's domain takes mail. Null: it does not wait for that. */
+  mail_checked_by: Date | null;
   duplicate_of: string | null;
   consent_version: string | null;
   consent_wording: string | null;
@@ -57,7 +67,15 @@ export type LeadBefore = SavedMatch & LeadState;
 
 /** An action, with facts that its rules need but the lead's row lacks. */
 export type LeadAction =
-  | { do: "store"; holdReason: LeadColumns["hold_reason"]; firstLead: string | null; consent: Consent | null }
+  /** `mailCheckSeconds`: how long to wait for the check of the email's domain. Null: the domain needs no check. */
+  | {
+      do: "store";
+      holdReason: HoldReason | null;
+      firstLead: string | null;
+      consent: Consent | null;
+      mailCheckSeconds: number | null;
+    }
+  | { do: "endMailCheck"; takesMail: boolean }
   | ({ do: "match" } & Assignee)
   /** `hasWaitingEvent`: the lead already has a `lead.waiting` event. */
   | { do: "wait"; hasWaitingEvent: boolean }
@@ -77,11 +95,11 @@ export type LeadAction =
   | { do: "correctEmail"; values: { email: string } }
   | { do: "correct"; values: Correction }
   | { do: "erase"; reason: "request" | "retention" }
-  | { do: "hold" | "release" | "close" | "settle" | "unsettle" | "attend" | "unattend" }
+  | { do: "hold" | "release" | "settle" | "unsettle" | "attend" | "unattend" }
+  | { do: "close"; as: "operator" | NotLeadReason }
   /** `hasReturned`: the contractor has returned this lead. `despiteReturn`: assign it to the contractor anyway. */
   | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & LicenseCheck)
-  | ({ do: "undoAssign" | "undoRelease"; before: LeadBefore } & LicenseCheck)
-  | { do: "reopen"; before: LeadBefore }
+  | ({ do: "undoAssign" | "undoRelease" | "reopen"; before: LeadBefore } & LicenseCheck)
   | { do: "noteUnreachable" };
 
 interface Consent {
@@ -146,7 +164,7 @@ interface ActionRules<Kind extends ActionKind> {
   by: readonly Actor[];
   from: readonly Status[];
   /** Null keeps the status. */
-  to: Status | null | ((action: ActionOf<Kind>) => Status);
+  to: Status | null | ((action: ActionOf<Kind>) => Status | null);
   /** Whether the action would change nothing. Checked before `from`. */
   already?: (lead: CurrentLead, action: ActionOf<Kind>, who: EventActor) => boolean;
   /** Returns why the action is refused although the lead's status allows it. */
@@ -170,6 +188,7 @@ const onlyMatched: readonly Status[] = ["matched"];
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } = {
   store:           { by: homeownerOnly,    from: ["new"],            to: heldOrNew,                                follows: store },
+  endMailCheck:    { by: systemOnly,       from: ["new"],            to: heldIfNoMail, already: isMailChecked,     follows: endMailCheck },
   match:           { by: systemOnly,       from: ["new"],            to: "matched",                                follows: match },
   wait:            { by: systemOnly,       from: ["new"],            to: null,         already: hasWaitingEvent,   follows: wait },
   expire:          { by: systemOnly,       from: ["new"],            to: "closed",                                 follows: closeAs("nobody") },
@@ -177,8 +196,8 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   contact:         { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
   book:            { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
   undoStep:        { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isStepFinal,        follows: undoStep },
-  return:          { by: contractorOnly,   from: onlyMatched,        to: "new",        already: hasReturnedLead,   follows: returnLead },
-  undoReturn:      { by: contractorOnly,   from: ["new"],            to: "matched",    unless: isReturnFinal,      follows: undoReturn },
+  return:          { by: contractorOnly,   from: onlyMatched,        to: heldIfNotReal, already: hasReturnedLead,   follows: returnLead },
+  undoReturn:      { by: contractorOnly,   from: ["new", "held"],    to: "matched",    unless: isReturnFinal,      follows: undoReturn },
   answerContacted: { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: hasThisAnswer,      follows: answerContacted },
   answerOutcome:   { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: cannotAnswer,       follows: answerOutcome },
   withdraw:        { by: homeownerOnly,    from: openStatuses,       to: "closed",     already: isWithdrawn,       follows: closeAs("withdrawn") },
@@ -192,8 +211,8 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   undoRelease:     { by: operatorOnly,     from: ["new", "matched"], to: statusBefore, unless: cannotRestore,      follows: restoreBefore },
   assign:          { by: operatorOnly,     from: anyStatus,          to: "matched",    already: hasLead, unless: cannotGetLead, follows: assign },
   undoAssign:      { by: operatorOnly,     from: onlyMatched,        to: statusBefore, unless: cannotRestore,      follows: restoreBefore },
-  close:           { by: operatorOnly,     from: openStatuses,       to: "closed",     already: isClosed,          follows: closeAs("operator") },
-  reopen:          { by: operatorOnly,     from: ["closed"],         to: statusBefore, unless: wasWithdrawn,       follows: reopen },
+  close:           { by: operatorOnly,     from: anyStatus,          to: "closed",     already: isClosedAs, unless: cannotClose, follows: closeByOperator },
+  reopen:          { by: operatorOnly,     from: ["closed"],         to: statusBefore, unless: cannotReopen,       follows: reopen },
   settle:          { by: operatorOnly,     from: anyStatus,          to: null,         already: isSettled, unless: sidesAgree, follows: settle },
   unsettle:        { by: operatorOnly,     from: anyStatus,          to: null,                                     follows: unsettle },
   attend:          { by: operatorOnly,     from: allButHeld,         to: null,         already: isAttended,        follows: attend },
@@ -249,6 +268,7 @@ const unassignedColumns = {
   accepted_at: null,
   contacted_at: null,
   booked_at: null,
+  mail_checked_by: null,
 };
 
 /** The homeowner's answers are about one contractor, so a change of contractor clears them. */
@@ -265,7 +285,11 @@ function heldOrNew({ holdReason }: ActionOf<"store">): Status {
   return holdReason ? "held" : "new";
 }
 
-function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"store">, now: Date): LeadChange {
+function store(
+  lead: CurrentLead,
+  { holdReason, firstLead, consent, mailCheckSeconds }: ActionOf<"store">,
+  now: Date,
+): LeadChange {
   const consentColumns = consent && {
     consent_version: consent.version,
     consent_wording: consent.wording,
@@ -277,9 +301,27 @@ function store(lead: CurrentLead, { holdReason, firstLead, consent }: ActionOf<"
       ...consentColumns,
       ...(holdReason && { hold_reason: holdReason }),
       ...(firstLead && { duplicate_of: firstLead }),
+      ...(mailCheckSeconds !== null &&
+        holdReason === null && { mail_checked_by: new Date(now.getTime() + mailCheckSeconds * 1000) }),
     },
-    eventOf("lead.created", territory),
+    eventOf("lead.created", { ...territory, duplicate_of: firstLead }),
     ...(holdReason ? [eventOf("lead.held", { ...territory, reason: holdReason })] : []),
+  );
+}
+
+function isMailChecked(lead: CurrentLead): boolean {
+  return lead.mail_checked_by === null;
+}
+
+function heldIfNoMail({ takesMail }: ActionOf<"endMailCheck">): Status | null {
+  return takesMail ? null : "held";
+}
+
+function endMailCheck(lead: CurrentLead, { takesMail }: ActionOf<"endMailCheck">): LeadChange {
+  if (takesMail) return changeOf({ mail_checked_by: null });
+  return changeOf(
+    { mail_checked_by: null, hold_reason: "mail-domain" },
+    eventOf("lead.held", { ...territoryOf(lead), reason: "mail-domain" }),
   );
 }
 
@@ -349,18 +391,28 @@ function hasReturnedLead(
   return hasReturned && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
 }
 
-function returnLead(lead: CurrentLead, { reason }: ActionOf<"return">, now: Date): LeadChange {
+/** An operator looks at a request that is said not to be real, before anybody else gets it. */
+function heldIfNotReal({ reason }: ActionOf<"return">): Status {
+  return reason === "not-real" ? "held" : "new";
+}
+
+function returnLead(lead: CurrentLead, action: ActionOf<"return">, now: Date): LeadChange {
+  const { reason } = action;
+  const isHeld = heldIfNotReal(action) === "held";
+  const territory = territoryOf(lead);
   return changeOf(
-    { ...unassignedColumns, returned_at: now, return_reason: reason },
-    eventOf("lead.returned", { ...territoryOf(lead), contractor_id: lead.contractor_id, reason }),
+    { ...unassignedColumns, returned_at: now, return_reason: reason, ...(isHeld && { hold_reason: "not-real" }) },
+    eventOf("lead.returned", { ...territory, contractor_id: lead.contractor_id, reason }),
+    ...(isHeld ? [eventOf("lead.held", { ...territory, reason: "not-real" })] : []),
   );
 }
 
 function isReturnFinal(
-  _lead: CurrentLead,
+  lead: CurrentLead,
   { at, isLicensed }: ActionOf<"undoReturn">,
   now: Date,
 ): RefusalReason | false {
+  if (lead.status === "held" && lead.hold_reason !== "not-real") return "held";
   if (!canUndo(at, now)) return "too-late";
   return !isLicensed && "not-licensed";
 }
@@ -508,18 +560,41 @@ function restoreBefore(lead: CurrentLead, { before }: ActionOf<"undoAssign" | "u
   return changeOf(contractor_id === null ? { ...unassignedColumns, closed_reason: reason } : savedColumns, ...events);
 }
 
-function isClosed({ status }: CurrentLead): boolean {
-  return status === "closed";
+function isClosedAs({ status, closed_reason }: CurrentLead, { as }: ActionOf<"close">): boolean {
+  return status === "closed" && (as === "operator" || closed_reason === as);
 }
 
-function wasWithdrawn(lead: CurrentLead): RefusalReason | false {
-  return isWithdrawn(lead) && "withdrawn";
+/** A lead that an operator closed can still turn out to be none. */
+function cannotClose(lead: CurrentLead): RefusalReason | false {
+  if (isWithdrawn(lead)) return "withdrawn";
+  return lead.closed_reason === "nobody" && "closed";
+}
+
+/** A request that is no lead is taken from its contractor, as `hold` does. */
+function closeByOperator(lead: CurrentLead, { as }: ActionOf<"close">): LeadChange {
+  if (as === "operator") return closeAs("operator")(lead);
+  return changeOf(
+    { ...unassignedColumns, closed_reason: as },
+    eventOf("lead.closed", { ...territoryOf(lead), previous_contractor_id: lead.contractor_id, reason: as }),
+  );
+}
+
+function cannotReopen(lead: CurrentLead, { before, isLicensed }: ActionOf<"reopen">): RefusalReason | false {
+  if (isWithdrawn(lead)) return "withdrawn";
+  return lead.contractor_id !== before.contractor_id && !isLicensed && "not-licensed";
 }
 
 function reopen(lead: CurrentLead, { before }: ActionOf<"reopen">): LeadChange {
+  const { status, closed_reason, ...match } = before;
+  const wasTaken = lead.contractor_id !== before.contractor_id;
+  const contractor = { [wasTaken ? "previous_contractor_id" : "contractor_id"]: before.contractor_id };
   const heldEvent = eventOf("lead.held", { ...territoryOf(lead), reason: lead.hold_reason });
-  const undoneEvent = eventOf("lead.undone", { reason: "closed", contractor_id: before.contractor_id });
-  return changeOf({}, ...(before.status === "held" ? [heldEvent] : []), undoneEvent);
+  const undoneEvent = eventOf("lead.undone", { reason: "closed", ...contractor });
+  return changeOf(
+    { ...(wasTaken && match), ...(status === "closed" && { closed_reason }) },
+    ...(status === "held" ? [heldEvent] : []),
+    undoneEvent,
+  );
 }
 
 function isSettled({ settled_at }: CurrentLead): boolean {

@@ -1,6 +1,10 @@
+/** Why an operator decides that a request is no lead. Nobody pays for it, and no figure counts it. */
+export const notLeadReasons = ["not-real", "duplicate", "test"] as const;
+export type NotLeadReason = (typeof notLeadReasons)[number];
+
 export interface LeadState {
   status: "new" | "held" | "matched" | "closed";
-  closed_reason: "nobody" | "withdrawn" | "operator" | null;
+  closed_reason: "nobody" | "withdrawn" | "operator" | NotLeadReason | null;
   contractor_id: string | null;
 }
 

@@ -61,6 +61,7 @@ export interface StatementContent {
   contractor_id: string;
   /** Such as 2026-10. */
   month: string;
+  /** A person's second request for the same work does not count. */
   given: number;
   accepted: number;
   contacted: StepAnswers;
@@ -68,6 +69,8 @@ export interface StatementContent {
   returned: Partial<Record<ReturnReason, number>>;
   /** Leads that the homeowner withdrew or erased. */
   withdrawn: number;
+  /** Leads that an operator closed as no lead. No other number counts them. Missing if there are none. */
+  not_leads?: number;
   /**
    * A lead does not count if the homeowner denies that the contractor contacted them. Null if fewer than five leads
    * count.

@@ -227,7 +227,7 @@ describe("searches by id", () => {
       "made statement": await isKnown(backend.statements.make(asOperator, text, month)),
       statement: (await backend.statements.find(text, month)) !== null,
       "delivery again": (await backend.deliveryLog.retry(asOperator, [text])).retried.length === 1,
-      "closed request": await isKnown(backend.leadChanges.close(asOperator, text, null)),
+      "closed request": await isKnown(backend.leadChanges.close(asOperator, text, "operator", null)),
       "declined application": await isKnown(backend.applications.decline(asOperator, text)),
       "published post": await isKnown(backend.postEditing.publish(asOperator, text)),
       "paused contractor": await isKnown(backend.contractors.pause(asOperator, text)),

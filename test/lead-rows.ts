@@ -55,7 +55,7 @@ function stepsTo(before: FullLead, columns: Columns): [LeadAction, EventActor][]
   if (target.status === "new" && status === "held") steps.push([{ do: "release" }, operator]);
   if (target.status === "closed" && status !== "closed" && target.closed_reason !== "withdrawn") {
     if (target.closed_reason === "nobody" && status === "new") steps.push([{ do: "expire" }, system]);
-    else steps.push([{ do: "close" }, operator]);
+    else steps.push([{ do: "close", as: "operator" }, operator]);
   }
   const corrected = Object.entries(columns).filter(([column]) => ["phone", "email", "zip_code"].includes(column));
   if (corrected.length > 0)

@@ -218,7 +218,7 @@ export interface LeadRow {
   consent_wording: string | null;
   consent_version: string | null;
   consented_at: Date | null;
-  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | null;
+  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | "operator" | "markup" | "links" | "phone" | "mail-domain" | "not-real" | null;
   duplicate_of: string | null;
   contractor_id: string | null;
   matched_at: Date | null;
@@ -228,7 +228,7 @@ export interface LeadRow {
   released_at: Date | null;
   returned_at: Date | null;
   return_reason: "wrong-area" | "wrong-trade" | "no-answer" | "not-real" | "too-busy" | "other" | null;
-  closed_reason: "nobody" | "withdrawn" | "operator" | null;
+  closed_reason: "nobody" | "withdrawn" | "operator" | "not-real" | "duplicate" | "test" | null;
   attended_at: Date | null;
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -239,6 +239,7 @@ export interface LeadRow {
   name_as_typed: string | null;
   message_as_typed: string | null;
   email_as_restored: string | null;
+  mail_checked_by: Date | null;
 }
 
 export interface LinkTokenRow {

@@ -1,7 +1,8 @@
 import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
 import { isTableWithConsent, type TableWithConsent } from "../../domain/contact-consent.ts";
-import { type FormContext, type HoldReason, holdReasonOf } from "../../domain/form-context.ts";
+import { automationSignOf, type FormContext } from "../../domain/form-context.ts";
 import { contactMethodOf } from "../../domain/lead.ts";
+import type { HoldReason } from "../../domain/lead-life.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
@@ -19,7 +20,7 @@ export function circumstancesOf(
   if (!isTableWithConsent(table)) return { holdReason: null, consent: null };
   const { consentVersion: version } = context;
   const wording = version && findConsentWording(table, version, siteName, rows);
-  return { holdReason: holdReasonOf(context), consent: version && wording ? { version, wording } : null };
+  return { holdReason: automationSignOf(context), consent: version && wording ? { version, wording } : null };
 }
 
 /**

@@ -41,6 +41,6 @@ test("a lead that is held for review has no contractor until an operator release
   ]);
   await release(lead.id);
   expect(await sent()).toEqual(["lead-to-contractor contractor", "match-found homeowner"]);
-  await site.backend.leadChanges.close(site.asOperator, lead.id, null);
+  await site.backend.leadChanges.close(site.asOperator, lead.id, "operator", null);
   expect(await hold(lead.id, "Too late")).toMatchObject({ outcome: "refused" });
 });

@@ -10,7 +10,7 @@ import {
   type SavedMatch,
 } from "../../domain/lead-life.ts";
 import type { HomeownerOutcome } from "../../domain/outcome.ts";
-import type { JobStep } from "../../domain/request-state.ts";
+import type { JobStep, NotLeadReason } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadReturnRow } from "../database/rows.ts";
@@ -36,7 +36,7 @@ export const lockedColumns = `id, created_at::text, status, closed_reason, hold_
   matched_at, accepted_at, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at,
   homeowner_outcome, homeowner_outcome_at, settled_at, consent_version, consent_wording, consented_at,
   released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
-  email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
+  mail_checked_by, email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
 
 const systemActor: EventActor = { actor: "system" };
 
@@ -102,7 +102,12 @@ export async function store(
   const events: NewEvent[] = [];
   for (const [index, lead] of leads.entries()) {
     const firstLead = await firstLeadOf(connection, lead, ids.slice(index));
-    const storeChange = applyAction(lead, { do: "store", firstLead, ...circumstances }, homeowner, lead.now);
+    const storeChange = applyAction(
+      lead,
+      { do: "store", firstLead, mailCheckSeconds: null, ...circumstances },
+      homeowner,
+      lead.now,
+    );
     if ("why" in storeChange) throw new Error(`Lead ${lead.id} cannot be stored: ${storeChange.why}.`);
     const current = { ...lead, ...storeChange.columns };
     const [found] = current.status === "new" && waitingDays > 0 ? await withMatchFacts(connection, [current]) : [];
@@ -407,9 +412,18 @@ export function takeOperatorStep(
   connection: Connection,
   who: EventActor,
   id: string,
-  action: "hold" | "close" | "settle" | "unsettle" | "attend" | "unattend",
+  action: "hold" | "settle" | "unsettle" | "attend" | "unattend",
 ): Promise<RefusalReason | null> {
   return takeStep(connection, who, id, { do: action });
+}
+
+export function close(
+  connection: Connection,
+  who: EventActor,
+  id: string,
+  as: "operator" | NotLeadReason,
+): Promise<RefusalReason | null> {
+  return takeStep(connection, who, id, { do: "close", as });
 }
 
 export async function release(
@@ -456,7 +470,7 @@ export async function undoOperatorStep(
   connection: Connection,
   who: EventActor,
   id: string,
-  action: "undoAssign" | "undoRelease",
+  action: "undoAssign" | "undoRelease" | "reopen",
   before: LeadBefore,
 ): Promise<RefusalReason | null> {
   await lock(connection, id);
@@ -465,15 +479,6 @@ export async function undoOperatorStep(
     [id, before.contractor_id],
   );
   return takeStep(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
-}
-
-export function reopen(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  before: LeadBefore,
-): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: "reopen", before });
 }
 
 /** Clears `attended_at` of the leads to which the contractor has not responded. */

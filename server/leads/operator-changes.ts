@@ -2,6 +2,7 @@ import { leadRefusals } from "../../content/lead-refusals.ts";
 import type { EventActor } from "../../domain/event.ts";
 import { type DeskOutcome, longestNote } from "../../domain/lead-history.ts";
 import type { LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
+import type { NotLeadReason } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
@@ -113,10 +114,8 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return lead.assign(connection, who, id, contractorId, despiteReturn);
       }),
 
-    close: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.closed", (connection, who) =>
-        lead.takeOperatorStep(connection, who, id, "close"),
-      ),
+    close: (asOperator: OperatorDatabase, id: string, as: "operator" | NotLeadReason, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.closed", (connection, who) => lead.close(connection, who, id, as)),
 
     /** Records that an operator has dealt with the lead. */
     attend: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number) =>
@@ -243,7 +242,7 @@ const ifUnchanged =
     return (await work(connection, subject, before, who)) === null;
   };
 
-const undoStep = (action: "undoAssign" | "undoRelease") =>
+const undoStep = (action: "undoAssign" | "undoRelease" | "reopen") =>
   ifUnchanged((connection, id, { seen: _seen, ...before }, who) =>
     lead.undoOperatorStep(connection, who, id, action, before as unknown as LeadBefore),
   );
@@ -251,9 +250,7 @@ const undoStep = (action: "undoAssign" | "undoRelease") =>
 export const leadUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   "lead.released": undoStep("undoRelease"),
   "lead.assigned": undoStep("undoAssign"),
-  "lead.closed": ifUnchanged((connection, id, before, who) =>
-    lead.reopen(connection, who, id, before as unknown as LeadBefore),
-  ),
+  "lead.closed": undoStep("reopen"),
   "lead.attended": ifUnchanged((connection, id, _before, who) =>
     lead.takeOperatorStep(connection, who, id, "unattend"),
   ),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { jobSteps } from "../../domain/request-state.ts";
+import { jobSteps, type NotLeadReason, notLeadReasons } from "../../domain/request-state.ts";
 import { returnReasons } from "../../domain/return-reason.ts";
 
 // Generates random histories of leads. In a history, homeowners, contractors, and operators act, emails are sent or
@@ -21,7 +21,8 @@ export type Step = { process: 0 | 1 } & Action;
 export type Action =
   | { do: "submit"; who: number; place: number; hasPhone: boolean; isSuspect: boolean }
   | { do: "attend" | "resend" | "erase" | "revoke-links" | "confirm"; lead: number }
-  | { do: "release" | "close"; lead: number; isStale: boolean }
+  | { do: "release"; lead: number; isStale: boolean }
+  | { do: "close"; lead: number; as: "operator" | NotLeadReason; isStale: boolean }
   | { do: "hold" | "settle"; lead: number; because: string; isStale: boolean }
   | { do: "note"; lead: number; because: string }
   | { do: "assign"; lead: number; contractor: number; despiteReturn: boolean; isStale: boolean }
@@ -51,6 +52,7 @@ const value = fc.nat(3);
 const currentContractor = fc.constant(1);
 const outcome = fc.constantFrom("booked", "not-booked", "undecided");
 const reason = fc.constantFrom(...returnReasons);
+const as = fc.constantFrom("operator", ...notLeadReasons);
 /** If true, the operator acts on an outdated page, which shows none of the lead's events. */
 const isStale = fc.nat(9).map((number) => number === 0);
 const because = fc.constantFrom("Asked twice.", "A second look.");
@@ -69,7 +71,7 @@ const actions: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
   [9, submit],
   [3, action("release", { lead, isStale })],
   [2, action("hold", { lead, because, isStale })],
-  [1, action("close", { lead, isStale })],
+  [1, action("close", { lead, as, isStale })],
   [1, action("attend", { lead })],
   [1, action("resend", { lead })],
   [1, action("note", { lead, because })],
@@ -124,7 +126,7 @@ const scenarios: readonly fc.Arbitrary<Action[]>[] = [
     action("assign", { contractor, despiteReturn: fc.boolean(), isStale }),
     action("undo", { change: fc.constant(0) }),
   ]),
-  scenarioOf([action("close", { isStale }), action("undo", { change: fc.constant(0) })]),
+  scenarioOf([action("close", { as, isStale }), action("undo", { change: fc.constant(0) })]),
   scenarioOf([action("bounce", { recipient: fc.constant("contractor") }), action("reachable", { contractor })]),
 ];
 

@@ -206,11 +206,12 @@ export function storeLead(model: LeadModel, action: Extract<Action, { do: "submi
     ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
     ...{ attended_at: null, settled_at: null, unreachable_since: null, match_confirmed_at: null },
+    mail_checked_by: null,
   };
   const firstLead = firstLeadOf(model, lead);
   model.leads.set(id, lead);
   const holdReason = action.isSuspect ? "honeypot" : null;
-  applyToLead(model, lead, { do: "store", holdReason, firstLead, consent: null }, byHomeowner);
+  applyToLead(model, lead, { do: "store", holdReason, firstLead, consent: null, mailCheckSeconds: null }, byHomeowner);
   matchLeads(model, [lead], true);
 }
 

@@ -77,7 +77,7 @@ export function changeLeadAsOperator(
       return withChange("lead.assigned", applyToLead(model, lead, assign, byOperator));
     }
     case "close":
-      return withChange("lead.closed", applyToLead(model, lead, { do: "close" }, byOperator));
+      return withChange("lead.closed", applyToLead(model, lead, { do: "close", as: action.as }, byOperator));
     case "attend":
       return withChange("lead.attended", applyToLead(model, lead, { do: "attend" }, byOperator));
     case "settle":
@@ -218,7 +218,7 @@ function revertChange(model: LeadModel, { kind, subject, seen, before }: Operato
       const undoActions: Record<string, LeadAction> = {
         "lead.released": { do: "undoRelease", ...facts },
         "lead.assigned": { do: "undoAssign", ...facts },
-        "lead.closed": { do: "reopen", before: leadBefore },
+        "lead.closed": { do: "reopen", ...facts },
         "lead.attended": { do: "unattend" },
         "lead.settled": { do: "unsettle" },
       };

@@ -261,7 +261,7 @@ export async function openPlayer({
       case "release":
         return recordResult(await leadChanges.release(operator, lead, seenId));
       case "close":
-        return recordResult(await leadChanges.close(operator, lead, seenId));
+        return recordResult(await leadChanges.close(operator, lead, action.as, seenId));
       case "attend":
         return recordResult(await leadChanges.attend(operator, lead, seenId ?? 0));
       case "resend":

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { isAttendable } from "../../../domain/inbox.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
-import { ActionForm, ConfirmedForm, TextArea } from "../../ui/form.tsx";
+import { type NotLeadReason, notLeadReasons } from "../../../domain/request-state.ts";
+import { ActionForm, ConfirmedForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
-import { holdReasons, returnReasonInWords } from "../../words.ts";
+import { holdReasons, notLeadNames, returnReasonInWords } from "../../words.ts";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
 
@@ -67,6 +68,24 @@ export function LeadActions({
       {lead.closed_reason !== "withdrawn" && <AssignForm {...pageData} chosen={chosen} />}
       {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
       {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}
+      {lead.closed_reason !== "withdrawn" && lead.closed_reason !== "nobody" && !isNotLead(lead.closed_reason) && (
+        <details className="border-line border-t pt-3">
+          <summary className="min-h-8 text-ink-soft text-sm">Not a lead…</summary>
+          <ActionForm
+            {...common}
+            isCommand={false}
+            action="notLead"
+            button="Close as no lead"
+            className="mt-2 grid gap-3"
+          >
+            <SelectField label="Why" name="as" required empty="Choose a reason" options={notLeadNames} />
+            <p className="text-ink-soft text-sm">
+              It counts in no statement, cost, or source. If a contractor has it, it’s taken back. The homeowner isn’t
+              told.
+            </p>
+          </ActionForm>
+        </details>
+      )}
       {(lead.status === "new" || lead.status === "matched") && (
         <details className="border-line border-t pt-3" open={isHolding}>
           <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
@@ -95,6 +114,10 @@ export function LeadActions({
   );
 }
 
+function isNotLead(reason: LeadPageData["lead"]["closed_reason"]): reason is NotLeadReason {
+  return notLeadReasons.some((known) => known === reason);
+}
+
 function unassignedReason({
   status,
   hold_reason,
@@ -106,7 +129,8 @@ function unassignedReason({
   if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Review it, then release or close it.`;
   if (status === "closed") {
     if (closed_reason === "withdrawn") return "The homeowner canceled it.";
-    return closed_reason === "nobody" ? "No contractor was found in time." : "Closed in the desk.";
+    if (closed_reason === "nobody") return "No contractor was found in time.";
+    return isNotLead(closed_reason) ? `Closed in the desk: ${notLeadNames[closed_reason]}.` : "Closed in the desk.";
   }
   const until = `We keep looking until ${timeWithZone(waits_until)}.`;
   return returned_at

@@ -3,6 +3,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
+import { notLeadReasons } from "../../../domain/request-state.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import {
   answerCorrection,
@@ -34,6 +35,7 @@ const doneTexts: Record<string, string> = {
   hold: "Held. No contractor has it until you release it.",
   assign: "Assigned. The contractor will get it by email.",
   close: "Closed.",
+  notLead: "Closed. It counts in no statement, cost, or source.",
   attend: "Marked done.",
   resend: "Resent to the contractor.",
   note: "Note added.",
@@ -49,7 +51,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const pagePath = `/leads/${id}`;
   const textOf = fieldReader(await readForm(request));
   const [verb, seen] = [textOf("action"), Number(textOf("seen")) || 0];
-  const entered = { note: textOf("note"), contractor: textOf("contractor"), because: textOf("because") };
+  const entered = {
+    note: textOf("note"),
+    contractor: textOf("contractor"),
+    because: textOf("because"),
+    as: textOf("as"),
+  };
   if (verb === "correct") return answerCorrection(desk, "leads", id, pagePath, textOf);
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, entered }, 422);
   if ((verb === "erase" || verb === "removePhoto") && textOf("confirm") !== "yes") return refuse(confirmFirstText);
@@ -70,7 +77,15 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     // `true` allows a contractor who returned the lead earlier. The form's menu says "passed on it" beside the name of
     // such a contractor.
     ["assign", () => leadChanges.assign(database, id, entered.contractor, seen, true)],
-    ["close", () => leadChanges.close(database, id, seen)],
+    ["close", () => leadChanges.close(database, id, "operator", seen)],
+    [
+      "notLead",
+      async () => {
+        const as = notLeadReasons.find((reason) => reason === entered.as);
+        if (!as) return { outcome: "refused", problem: "Choose why it isn’t a lead." };
+        return leadChanges.close(database, id, as, seen);
+      },
+    ],
     ["attend", () => leadChanges.attend(database, id, seen)],
     ["resend", () => leadChanges.resend(database, id, seen)],
     ["revokeLinks", () => leadChanges.revokeLinks(database, id)],

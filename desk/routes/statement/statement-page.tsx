@@ -90,7 +90,7 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
 }
 
 function factsOf(content: StatementContent) {
-  const { given, accepted, contacted, booked, returned, withdrawn, cost } = content;
+  const { given, accepted, contacted, booked, returned, withdrawn, not_leads: notLeads, cost } = content;
   const { median_seconds_to_contact: median, monthly_fee_cents: fee } = content;
   const stepText = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
@@ -104,6 +104,7 @@ function factsOf(content: StatementContent) {
     [statementLabels.returned]:
       reasons.map((reason) => `${returnReasonInWords(reason)} (${returned[reason]})`).join(" · ") || 0,
     [statementLabels.withdrawn]: withdrawn,
+    ...(notLeads && { [statementLabels.notLeads]: notLeads }),
     [statementLabels.median]: median === null ? null : durationInWords(median / 60),
     [statementLabels.fee]: amount(fee),
     [statementLabels.perRequest]: amount(cost?.cents_per_request),

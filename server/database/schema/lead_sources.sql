@@ -24,7 +24,7 @@ create index lead_sources_by_click_id on lead_sources (click_id_kind) where clic
 
 -- Triggers and views, created last because they call functions
 
--- Each lead with its source and outcome. All figures about sources come from this view.
+-- Each lead with its source and outcome. All figures about sources come from this view. Requests that an operator closed as no lead are left out.
 create view lead_origins as
   select leads.id, leads.created_at, leads.service,
          coalesce(source, '(not recorded)') as source, medium, campaign,
@@ -36,6 +36,7 @@ create view lead_origins as
          case when homeowner_contacted is not false and homeowner_outcome is distinct from 'not-booked'
                 and (booked_at is not null or homeowner_outcome = 'booked')
               then coalesce(booked_at, homeowner_outcome_at) end as booked_at
-    from leads left join lead_sources on lead_sources.lead_id = leads.id;
+    from leads left join lead_sources on lead_sources.lead_id = leads.id
+   where closed_reason is null or closed_reason not in ('not-real', 'duplicate', 'test');
 
 comment on column lead_origins.booked_at is 'When the contractor or the homeowner reported that the job was booked. Null: never, or the homeowner denies the booking.';

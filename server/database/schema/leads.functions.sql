@@ -7,9 +7,10 @@ create or replace function is_unanswered(lead leads) returns boolean immutable p
 create or replace function is_silent(lead leads, alarm interval) returns boolean stable parallel safe language sql
   return is_unanswered(lead) and lead.attended_at is null and lead.matched_at <= now() - alarm;
 
--- Whether the lead waits for a contractor. Queries can use the index waiting_leads.
+-- Whether the lead waits for a contractor. A lead whose email's domain is being checked does not wait for one yet. Queries can use the index
+-- waiting_leads.
 create or replace function is_waiting(lead leads) returns boolean immutable parallel safe language sql
-  return lead.status = 'new' and lead.contractor_id is null;
+  return lead.status = 'new' and lead.contractor_id is null and lead.mail_checked_by is null;
 
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);

@@ -18,7 +18,8 @@ create table leads (
   consent_wording     text,
   consent_version     text,
   consented_at        timestamptz,
-  hold_reason         text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form', 'operator')),
+  hold_reason         text check (hold_reason in (
+                        'honeypot', 'too-fast', 'incomplete-form', 'operator', 'markup', 'links', 'phone', 'mail-domain', 'not-real')),
   duplicate_of        uuid references leads (id) on delete set null deferrable,
   contractor_id       uuid references contractors (id) deferrable,
   matched_at          timestamptz,
@@ -28,7 +29,7 @@ create table leads (
   released_at         timestamptz,
   returned_at         timestamptz,
   return_reason       text check (return_reason in ('wrong-area', 'wrong-trade', 'no-answer', 'not-real', 'too-busy', 'other')),
-  closed_reason       text check (closed_reason in ('nobody', 'withdrawn', 'operator')),
+  closed_reason       text check (closed_reason in ('nobody', 'withdrawn', 'operator', 'not-real', 'duplicate', 'test')),
   attended_at         timestamptz,
   homeowner_contacted    boolean,
   homeowner_contacted_at timestamptz,
@@ -41,6 +42,7 @@ create table leads (
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
   email_as_restored   text check (char_length(email_as_restored) <= 254),
+  mail_checked_by     timestamptz,
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
   constraint leads_contractor_check check (case status when 'matched' then contractor_id is not null when 'closed' then true else contractor_id is null end),
@@ -55,13 +57,15 @@ create table leads (
 comment on column leads.status is 'new: waits for a contractor. held: waits for an operator. matched: a contractor has it. closed: nothing more happens.';
 comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link. Null: never.';
 comment on column leads.consent_wording is 'The consent sentence of the form. Null: no form sent the lead.';
-comment on column leads.hold_reason is 'honeypot: the hidden field was filled. too-fast: sent faster than anybody reads the form. incomplete-form: a form post without the hidden fields of our forms. operator: an operator holds the lead and wrote the reason in a note.';
+comment on column leads.hold_reason is 'honeypot: the hidden field was filled. too-fast: sent faster than anybody reads the form. incomplete-form: a form post without the hidden fields of our forms. operator: an operator holds the lead and wrote the reason in a note. markup: a link or HTML in the name. links: two or more links in the message. phone: nobody can be called at the number. mail-domain: the email address''s domain takes no mail. not-real: a contractor returned the lead because it is not a real request.';
+comment on column leads.closed_reason is 'nobody: no contractor was found. withdrawn: the homeowner canceled the request. operator: an operator closed it. not-real, duplicate, test: an operator decided that it is no lead, so it counts in no statement, cost, or source.';
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five-digit zip code within 30 days.';
 comment on column leads.attended_at is 'When an operator attended to the lead. A change of the lead''s state clears the time.';
 comment on column leads.homeowner_contacted is 'Whether the contractor contacted the homeowner, as the homeowner answered at homeowner_contacted_at. Null: the homeowner has not answered.';
 comment on column leads.homeowner_outcome is 'How the request ended, as the homeowner answered at homeowner_outcome_at. Null: the homeowner has not answered.';
 comment on column leads.settled_at is 'When an operator settled a dispute between homeowner and contractor. The next answer from either of them clears the time.';
 comment on column leads.unreachable_since is 'When email to the homeowner began to bounce. While it is set, the homeowner gets no email about the lead. Null: email arrives.';
+comment on column leads.mail_checked_by is 'Until then the lead waits to learn whether its email''s domain takes mail. Null: it does not wait for that.';
 comment on column leads.email_as_restored is 'The person''s address from a backup made before 1.0.0, if it is invalid today; email is then a placeholder. Other tables have the column too. Null: email is the person''s address.';
 
 create index leads_by_age on leads (created_at desc);
@@ -102,6 +106,7 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 -- For figures by zip code and service.
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
+create index checking_leads on leads (mail_checked_by) where mail_checked_by is not null;
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
 -- Triggers and views, created last because they call functions

@@ -74,6 +74,23 @@ stable language sql as $$
    group by given.month, given.lead_id, given.id, given.at, given.detail
 $$;
 
+-- Whether an operator had decided by `until` that the lead is no lead. An undo or a later match takes that back.
+create or replace function was_no_lead(lead uuid, until timestamptz) returns boolean stable language sql
+set search_path = public, pg_temp as $$
+  select coalesce((
+    select kind = 'lead.closed' and detail ->> 'reason' in ('not-real', 'duplicate', 'test') from events
+     where lead_id = lead and at < until
+       and (kind in ('lead.closed', 'lead.matched') or (kind = 'lead.undone' and detail ->> 'reason' = 'closed'))
+     order by id desc limit 1), false)
+$$;
+
+-- The person's earlier lead that this lead repeats, or null. Release 1.0.0 recorded it in the row alone.
+create or replace function repeated_lead(lead uuid) returns uuid stable language sql set search_path = public, pg_temp as $$
+  select coalesce(
+    (select (detail ->> 'duplicate_of')::uuid from events where lead_id = lead and kind = 'lead.created' order by id limit 1),
+    (select duplicate_of from leads where id = lead))
+$$;
+
 -- The last state that a lead reached.
 create or replace function statement_state(
   accepted_at timestamptz, contacted_at timestamptz, booked_at timestamptz, returned_at timestamptz, withdrawn_at timestamptz,
@@ -97,14 +114,17 @@ create or replace function statement_content(contractor uuid, month date, until 
            exists (select from holdings where taken_at < month_start(month_after(each::date))
                       and (released_at is null or released_at > month_start(each::date))) as has_territory
       from generate_series(statement_content.month - interval '11 months', statement_content.month, interval '1 month') as each),
+  given as materialized (
+    select *, was_no_lead(lead_id, until) as is_no_lead from statement_requests(
+      contractor, (statement_content.month - interval '11 months')::date, statement_content.month, until)),
   requests as materialized (
-    select *, is_contact_denied(contacted_at, homeowner_contacted), first_contact_at(contacted_at, homeowner_contacted),
+    select *, repeated_lead(lead_id) in (select lead_id from given where not is_no_lead) is true as is_repeated, is_contact_denied(contacted_at, homeowner_contacted), first_contact_at(contacted_at, homeowner_contacted),
            coalesce(is_booking_denied(booked_at, homeowner_contacted, homeowner_outcome), false) as is_booking_denied
-      from statement_requests(contractor, (statement_content.month - interval '11 months')::date, statement_content.month, until)),
+      from given where not is_no_lead),
   own as (select * from requests where requests.month = statement_content.month),
   counts as (
     select jsonb_build_object(
-      'given', count(*),
+      'given', count(*) filter (where not is_repeated),
       'accepted', count(accepted_at),
       'contacted', jsonb_build_object(
         'noted', count(contacted_at),
@@ -125,12 +145,14 @@ create or replace function statement_content(contractor uuid, month date, until 
         'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_at, given_id), '[]')
       ) as content
       from own),
+  taken_out as (
+    select count(*) from given where given.month = statement_content.month and is_no_lead),
   returned as (
     select coalesce(jsonb_object_agg(return_reason, count), '{}') as content
       from (select return_reason, count(*) from own where returned_at is not null group by return_reason) as reasons),
   paid as (select months.month, fee from months where has_territory and fee is not null),
   cost as (
-    select sums.months, sums.fees, count(lead_id) as given, count(booked_at) filter (where not is_booking_denied) as booked
+    select sums.months, sums.fees, count(lead_id) filter (where not is_repeated) as given, count(booked_at) filter (where not is_booking_denied) as booked
       from (select count(*) as months, sum(fee) as fees from paid) as sums
       left join requests on requests.month in (select paid.month from paid)
      group by sums.months, sums.fees)
@@ -141,7 +163,8 @@ create or replace function statement_content(contractor uuid, month date, until 
              'months', cost.months, 'fees_cents', cost.fees, 'given', cost.given, 'booked', cost.booked,
              'cents_per_request', case when cost.given >= 5 then round(cost.fees::numeric / cost.given) end,
              'cents_per_booked', case when cost.booked >= 5 then round(cost.fees::numeric / cost.booked) end) end)
-    from counts, returned, cost, months where months.month = statement_content.month
+         || case when taken_out.count > 0 then jsonb_build_object('not_leads', taken_out.count) else '{}' end
+    from counts, returned, cost, taken_out, months where months.month = statement_content.month
 $$;
 
 -- Whether the contractor had a territory or got a lead in the month.

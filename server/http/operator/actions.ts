@@ -1,3 +1,4 @@
+import { type NotLeadReason, notLeadReasons } from "../../../domain/request-state.ts";
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, notShownOf, notShownSentences } from "../../blog/import-post.ts";
 import { readBoundedMessage } from "../../mail/bounces/message-text.ts";
@@ -67,9 +68,17 @@ const leadActions: OperatorActions[string] = {
   ),
   close: changeAction(
     leadNoun,
-    "Close a lead: nothing more happens with it",
-    ({ backend, asOperator }, id) => backend.leadChanges.close(asOperator, id, null),
-    { unchanged: "The lead is closed already." },
+    "Close a lead: nothing more happens with it. Closed as no lead, it counts in no statement, cost, or source",
+    ({ backend, asOperator }, id, { as = "operator" }) =>
+      backend.leadChanges.close(asOperator, id, as as "operator" | NotLeadReason, null),
+    {
+      unchanged: "The lead is closed already.",
+      options: { as: { value: "REASON", summary: `Why it is no lead: ${notLeadReasons.join(", ")}` } },
+      check: ({ options: { as } }) =>
+        as !== undefined &&
+        !notLeadReasons.some((known) => known === as) &&
+        `--as must be one of: ${notLeadReasons.join(", ")}.`,
+    },
   ),
   settle: changeAction(
     leadNoun,

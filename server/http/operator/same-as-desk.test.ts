@@ -196,7 +196,11 @@ const actions: [
     (asOperator) => backend.leadChanges.hold(asOperator, waiting, "Odd", 0),
     "lead.held",
   ],
-  [`leads close ${waiting}`, (asOperator) => backend.leadChanges.close(asOperator, waiting, 0), "lead.closed"],
+  [
+    `leads close ${waiting}`,
+    (asOperator) => backend.leadChanges.close(asOperator, waiting, "operator", 0),
+    "lead.closed",
+  ],
   [
     `register overrule ${oak} --kind registration --because Renamed`,
     (asOperator) => backend.register.overrule(asOperator, oak, "registration", "Renamed"),

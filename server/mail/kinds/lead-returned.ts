@@ -8,7 +8,7 @@ import { assignCommand, contractorInWords, fact, leadValues, requestedWorkBlocks
 
 export const leadReturned = defineMail({
   to: ["operator"],
-  when: [{ event: "lead.returned", contractor: "contractor_id" }],
+  when: [{ event: "lead.returned", contractor: "contractor_id", excludedReason: "not-real" }],
   desk: { path: "/leads", id: "lead_id" },
   async facts(source) {
     const lead = await currentLead(source);

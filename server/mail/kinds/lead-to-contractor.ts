@@ -9,6 +9,8 @@ export const leadToContractor = defineMail({
     { event: "lead.matched", contractor: "contractor_id" },
     // If an operator undoes an assignment, the previous contractor has the lead again.
     { event: "lead.undone", contractor: "previous_contractor_id", reason: "assigned" },
+    // If an operator reopens a request that was closed as no lead, its contractor has it again.
+    { event: "lead.undone", contractor: "previous_contractor_id", reason: "closed" },
   ],
   async facts(source) {
     const match = await currentMatch(source);

@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, "withdrawn" | "erased" | "reassigned" | "
   "lead.matched": "reassigned",
   "lead.undone": "taken-back",
   "lead.held": "taken-back",
+  "lead.closed": "taken-back",
 };
 
 export const leadWithdrawn = defineMail({
@@ -21,6 +22,8 @@ export const leadWithdrawn = defineMail({
   when: [
     { event: "lead.matched", to: "contractor", contractor: "previous_contractor_id" },
     { event: "lead.held", to: "contractor", contractor: "previous_contractor_id", suppressedBy: "lead.undone" },
+    // An operator closed the request as no lead.
+    { event: "lead.closed", to: "contractor", contractor: "previous_contractor_id" },
     // An operator undid the assignment to this contractor.
     { event: "lead.undone", to: "contractor", contractor: "contractor_id", reason: "assigned" },
     { event: "lead.withdrawn", to: "operator" },

@@ -5,7 +5,14 @@ import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
 
 export const matchEnded = defineMail({
   to: ["homeowner"],
-  when: [{ event: "lead.returned", contractor: "contractor_id", suppressedBy: "lead.matched" }],
+  when: [
+    {
+      event: "lead.returned",
+      contractor: "contractor_id",
+      excludedReason: "not-real",
+      suppressedBy: "lead.matched",
+    },
+  ],
   async facts(source) {
     const lead = await currentLead(source);
     return lead?.contractor_id === null ? factsForHomeowner(source, { lead, contractor: null }) : null;

@@ -11,7 +11,7 @@ import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
 type StatementCounts = Pick<
   StatementContent,
-  "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn"
+  "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "not_leads"
 >;
 
 const noAnswers = { noted: 0, confirmed: 0, denied: 0 };
@@ -33,9 +33,9 @@ export const monthlyStatement = defineMail({
       [delivery.contractor_id, `${delivery.about.month}-01`],
     );
     if (!contractor || !row) return null;
-    const { month, given, accepted, contacted, booked, returned, withdrawn } = row.content;
+    const { month, given, accepted, contacted, booked, returned, withdrawn, not_leads } = row.content;
     const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
-    const statement: StatementCounts = { month, given, accepted, contacted, booked, returned, withdrawn };
+    const statement: StatementCounts = { month, given, accepted, contacted, booked, returned, withdrawn, not_leads };
     return { contractor, statement, statementUrl: statementPath(contractorUrl, month), contractorUrl };
   },
   words: {
@@ -91,7 +91,7 @@ export const monthlyStatement = defineMail({
 });
 
 function rowsOf(statement: StatementCounts): MailFact[] {
-  const { given, accepted, contacted, booked, withdrawn } = statement;
+  const { given, accepted, contacted, booked, withdrawn, not_leads: notLeads } = statement;
   const answersInWords = ({ noted, confirmed, denied }: StepAnswers) =>
     fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
   return [
@@ -101,5 +101,6 @@ function rowsOf(statement: StatementCounts): MailFact[] {
     { label: statementLabels.booked, value: answersInWords(booked) },
     { label: statementLabels.returned, value: String(returnedCount(statement)) },
     { label: statementLabels.withdrawn, value: String(withdrawn) },
+    ...(notLeads ? [{ label: statementLabels.notLeads, value: String(notLeads) }] : []),
   ].map((row) => ({ ...row, url: null }));
 }

@@ -1,0 +1,1 @@
+alter table leads validate constraint leads_hold_reason_check, validate constraint leads_closed_reason_check;
