@@ -224,7 +224,10 @@ describe("a contractor's link to a request", () => {
       }
       for (const reason of returnReasons) {
         await post(path, { action: "return", reason });
-        expect(await site.lead(lead.id)).toMatchObject({ status: "new", return_reason: reason });
+        expect(await site.lead(lead.id)).toMatchObject({
+          status: reason === "not-real" ? "held" : "new",
+          return_reason: reason,
+        });
         await post(path, { action: "undo", step: "returned" });
       }
     });
