@@ -19,6 +19,7 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
+  hold_reason: LeadRow["hold_reason"];
   given_back_at: LeadReturnRow["returned_at"] | null;
   /** Whether the contractor is licensed for the lead's service today. */
   is_licensed: boolean;
@@ -93,7 +94,7 @@ function isRecorded(row: JobRow, state: JobState, what: UndoableStep): boolean {
 async function readRow(connection: Connection, link: SignedLink): Promise<JobRow | null> {
   const [row] = await connection.query<JobRow>(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
-            now() as now, given_back.returned_at as given_back_at,
+            now() as now, lead.hold_reason, given_back.returned_at as given_back_at,
             is_licensed_for($2, service_of_lead(lead.service, lead.submitted_from_page)) as is_licensed,
             (select max(sent_at) from deliveries
               where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor' and bounced_at is null) as notified_at,
@@ -114,12 +115,15 @@ function stateOf(row: JobRow | null, link: SignedLink): JobState {
   return jobStateOf(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
-/** A return can be undone only while the lead waits for a contractor and the contractor who returned it is licensed. */
+/**
+ * A return can be undone only while the lead waits for a contractor, or for an operator because it is said not to be
+ * real, and while the contractor who returned it is licensed.
+ */
 function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
   if (state === "returned") {
-    const { given_back_at: at, now, status, contractor_id, is_licensed } = row;
-    const isLeadFree = status === "new" && contractor_id === null && is_licensed;
-    return isLeadFree && at !== null && canUndo(at, now) ? "returned" : null;
+    const { given_back_at: at, now, status, hold_reason, contractor_id, is_licensed } = row;
+    const isWaiting = status === "new" || (status === "held" && hold_reason === "not-real");
+    return isWaiting && contractor_id === null && is_licensed && at !== null && canUndo(at, now) ? "returned" : null;
   }
   const last = state === "open" ? lastStepOf(row) : null;
   return last && canUndo(last.at, row.now) ? last.step : null;

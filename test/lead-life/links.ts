@@ -102,7 +102,9 @@ export function jobOf(model: LeadModel, lead: ModelLead | undefined, contractor:
 function stateOf(model: LeadModel, lead: ModelLead | undefined, contractor: string) {
   const leadReturn = model.returns.find((one) => one.lead_id === lead?.id && one.contractor_id === contractor);
   const state: JobState = jobStateOf(lead ?? null, contractor, leadReturn !== undefined);
-  const isLeadFree = lead?.status === "new" && isLicensed(model, contractor, lead.lead_service);
+  const isHeldAsNotReal = lead?.status === "held" && lead.hold_reason === "not-real";
+  const isLeadFree =
+    (lead?.status === "new" || isHeldAsNotReal) && isLicensed(model, contractor, lead?.lead_service ?? "");
   const last = lead && state === "open" ? lastStepOf(lead) : null;
   const step = last && canUndo(last.at, model.now) ? last.step : null;
   const isReturnUndoable = isLeadFree && leadReturn && canUndo(leadReturn.returned_at, model.now);
