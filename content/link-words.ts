@@ -1,4 +1,4 @@
-import type { JobState, JobStep, RequestState } from "../domain/request-state.ts";
+import type { JobState, JobStep } from "../domain/request-state.ts";
 
 // Texts of the pages behind signed links. `{contractor}` includes the registration number.
 
@@ -68,50 +68,14 @@ export const receiptWords = {
   /** Shown before `eyebrow` if the first name is known. */
   greeting: "Hi {name}.",
   eyebrow: "Your request for {service} in {zip}",
-  states: {
-    waiting: {
-      heading: "We’re looking for a contractor",
-      text: "No contractor can take {service} work in {zip} right now. We’ll keep looking until {day} and email you either way.",
-    },
-    held: {
-      heading: "We’re reviewing your request first",
-      text: "Someone on our team reviews some requests before a contractor gets them.",
-    },
-    matched: {
-      heading: "{business} has your request",
-      text: "No other contractor has it. They know how you’d like to be contacted.",
-    },
-    withdrawn: {
-      heading: "You canceled your request",
-      text: "We won’t send it to anyone else. If a contractor already had it, we’ve asked them not to contact you about it.",
-    },
-    unmatched: {
-      heading: "We couldn’t find a contractor",
-      text: "We didn’t find anyone for {service} work in {zip} in time, so we closed your request. You can send a new one anytime.",
-    },
-    closed: {
-      heading: "Your request is closed",
-      text: "There’s nothing more to do. If that looks wrong, email us.",
-    },
-  } satisfies Record<RequestState, Passage>,
-  /**
-   * Replaces `states.matched` if the request repeats an earlier one. A stranger may have sent the later request,
-   * so the text does not name the contractor.
-   */
-  earlier: {
-    heading: "Your request joins an earlier one",
-    text: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
-  },
   /** Replaces `{contractor}` if the request repeats an earlier one. */
   earlierContractor: "the contractor of an earlier request",
   lacksPhone: {
     text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
     link: "Add your phone number",
   },
-  emailAccepted: "Delivered on {when}.",
-  emailQueued: "Our email to them is waiting to go out.",
-  emailBounced:
-    "Our email to them came back. Our team is making sure your request reaches them or someone else. You don’t have to do anything.",
+  /** The name of the map, after "Map of the Eastside:". */
+  map: "your request in {zip}",
   historyHeading: "What’s happened so far",
   /** The keys are kinds of `HistoryEntry`. `undone` has the texts for steps that a contractor undid. */
   history: {
@@ -119,7 +83,7 @@ export const receiptWords = {
     held: "Set aside for our team to review.",
     waiting: "We started looking for a contractor.",
     matched: "Sent to {contractor}.",
-    told: "Delivered to the contractor.",
+    told: "Delivered to {contractor}.",
     "came-back": "Our email to the contractor came back.",
     accepted: "The contractor accepted it.",
     contacted: "The contractor says they contacted you.",
@@ -148,6 +112,7 @@ export const receiptWords = {
   unreachable: {
     waiting:
       "No contractor can take {service} work in {zip} right now. Until you correct your email address, look here to see when one takes your request. After {day} we’ll close it if we can’t find one.",
+    held: "Someone on our team will review it first.",
     outOfReach: "No other contractor has it. They can’t contact you until you correct your email address.",
   },
   /** Shown while email to the homeowner bounces. `{email}` is their address. */
@@ -187,7 +152,7 @@ export const jobWords = {
   description: "A homeowner’s request that only you have: what they need, how to reach them, and your next step.",
   eyebrow: "For {contractor}",
   heading: "{service} in {zip}",
-  lead: "{name} wants a quote. You’re the only contractor with this request.",
+  lead: "You’re the only contractor with this request.",
   states: {
     closed: {
       heading: "This request is closed",
@@ -220,17 +185,17 @@ export const jobWords = {
   made: "Request made",
   emailed: "Emailed to you",
   notDelivered: "Not delivered yet",
+  detailsHeading: "Details",
+  city: "City page",
   consentHeading: "What the homeowner agreed to",
   consentAt: "Agreed on {when}.",
   noConsent: "No consent text was recorded with this request.",
-  stepsHeading: "Next steps",
-  stepsTakenHeading: "What you did",
+  /** The button of the step that usually comes next is first. `short` is its visible part. */
   steps: {
-    accepted: { button: "Accept this request", done: "You accepted it", open: "Accept it" },
-    contacted: { button: "I’ve contacted them", done: "You contacted them", open: "Contact the homeowner" },
-    booked: { button: "Mark as booked", done: "The job is booked", open: "Book the job" },
-  } satisfies Record<JobStep, Record<string, string>>,
-  skipped: "Not noted",
+    accepted: { short: "Accept", rest: " this request" },
+    contacted: { short: "I’ve contacted them", rest: "" },
+    booked: { short: "Mark as booked", rest: "" },
+  } satisfies Record<JobStep, { short: string; rest: string }>,
   undo: {
     note: "You can undo your last step for a day.",
     accepted: "Undo: accepted",
@@ -240,7 +205,8 @@ export const jobWords = {
   } satisfies Record<JobStep | "returned" | "note", string>,
   undoReturn: "Changed your mind? You can take it back within a day, as long as no one else has it.",
   passOn: {
-    heading: "Pass on this request",
+    short: "Pass",
+    rest: " on this request",
     text: "We’ll tell the homeowner and look for another contractor. You can undo this for a day, as long as no one else has it.",
     label: "Why?",
     button: "Pass on this request",

@@ -47,6 +47,11 @@ export const mailParts = {
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",
   territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
+  /** The request's state, where no contractor's step is recorded. `{business}` has a line of its own. */
+  sentTo: "Sent to {business}",
+  stillLooking: "No contractor has your request yet",
+  accept: "Accept",
+  pass: "Pass",
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
   openStatement: "Open the statement",
   askAgain: "You can ask again anytime:",

@@ -76,6 +76,8 @@ export const submissionMessages = {
   },
 } satisfies Record<string, { succeeded: TitledMessage; failed: TitledMessage }>;
 
+export const sentCardWords = { again: "Send another" };
+
 export type FormTable = keyof typeof submissionMessages;
 
 /** Shown below a refused field. `other` is for all fields that are not listed. */

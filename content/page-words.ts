@@ -1,5 +1,4 @@
 import type { ContactMethod } from "../domain/lead.ts";
-import type { RequestState } from "../domain/request-state.ts";
 import { leadQuestions } from "./lead-words.ts";
 
 /** `ways` are the contact choices for which this hint is shown. */
@@ -49,14 +48,13 @@ export const homeWords = {
     match: "Your zip code picks the one licensed contractor who gets it. No bidding.",
     link: "Why we work this way",
   },
-  /** For a drawing of a homeowner's request page. Bars in the drawing replace a name and a number. */
-  receipt: {
-    alt: "A drawing of a request page: when it was sent, the contractor who has it, and their registration number.",
-    heading: "Your request",
-    sent: "Sent 2:02 PM",
-    contractor: "Your contractor",
-    number: "Registration number",
-    accepted: "Accepted",
+  /** A filled-in request, with the market's invented contractor. */
+  example: {
+    label: "Example",
+    caption: "An invented request. Yours looks like this.",
+    about: "Your request for {service} in {zip}",
+    times: { sent: "9:05 AM", accepted: "9:13 AM" },
+    hour: "3 PM",
   },
   check: {
     heading: "How we check a contractor",
@@ -142,52 +140,18 @@ export const thankYouWords = {
   title: "What happens after your request",
   description:
     "What happens after a quote request: how it finds its one contractor, when you’ll hear back, and what to expect from the call.",
-  /** For visitors who sent no request. */
-  eyebrow: "Thank you",
   heading: "What happens after a quote request",
   lead: "We serve {cities}. If a contractor covers your zip code, your request goes to them and to no one else. While we’re matching you, the link in our email shows where it stands.",
-  /** Replaces the three texts above if the visitor sent a request. `{contractor}` includes the registration number. */
-  states: {
-    matched: {
-      eyebrow: "Quote Request Submitted!",
-      heading: "Thanks{name}. {contractor} has your request.",
-      lead: "You’ll usually hear from them within 2 to 6 hours. No one else has your details.",
-    },
-    /** For a request that repeats an earlier one. The text does not name the contractor. */
-    earlier: {
-      eyebrow: "Quote Request Submitted!",
-      heading: "Thanks{name}. We have your request.",
-      lead: "An earlier request from this email address or phone number is with a contractor, who has this one too.",
-    },
-    waiting: {
-      eyebrow: "Quote Request Submitted!",
-      heading: "Thanks{name}. We have your request.",
-      lead: "We don’t have a contractor for {service} in {zip} yet. We’ll keep looking until {day} and email you either way.",
-    },
-    held: {
-      eyebrow: "Quote Request Submitted!",
-      heading: "Thanks{name}. We have your request.",
-      lead: "Someone on our team will review it first. We’ll email you when a contractor has it.",
-    },
-    withdrawn: {
-      eyebrow: "Your quote request",
-      heading: "This request is canceled.",
-      lead: "There’s nothing more to do.",
-    },
-    unmatched: {
-      eyebrow: "Your quote request",
-      heading: "We couldn’t find a contractor for this request.",
-      lead: "We didn’t find anyone for {service} in {zip} in time, so we closed it.",
-    },
-    closed: {
-      eyebrow: "Your quote request",
-      heading: "This request is closed.",
-      lead: "There’s nothing more to do.",
-    },
-  } satisfies Record<RequestState | "earlier", { eyebrow: string; heading: string; lead: string }>,
+  /** For visitors who sent no request. */
+  start: "Get my free quote",
+  sent: "Quote Request Submitted!",
+  thanks: "Thanks, {name}.",
+  about: "Your request for {service} in {zip}",
   receiptLink: "View or change my request",
   closedReceiptLink: "View my request",
   next: {
+    /** Stands above `heading` while no contractor has the request. */
+    onceMatched: "Once a contractor has your request",
     heading: "What happens next",
     steps: [
       {

@@ -104,6 +104,7 @@ export const applicationFormWords = {
     message: "Message",
   },
   hints: {
+    phone: "Homeowners whose request you accept see it.",
     city: "Where you mostly work",
     service: "Your main one, if you offer several",
   },

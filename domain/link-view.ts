@@ -43,12 +43,16 @@ export interface RequestFields extends StoredLeadFields, NameWithReading {
 }
 
 export interface ReceiptView {
-  request: RequestFields & LeadState & OutcomeReports;
+  request: RequestFields & LeadState & StepTimes & OutcomeReports;
+  /** When the contractor got the lead. Null if no contractor has it. */
+  matchedAt: Date | null;
   /**
    * Null if no contractor has the lead. Also null if the lead repeats an earlier lead and its zip code and service are
    * not the contractor's, because a stranger could send such a lead to learn the contractor's name.
    */
   contractor: NamedContractor | null;
+  /** Null until the contractor accepts. */
+  contractorPhone: string | null;
   /** What the state's register says about the contractor's licenses. */
   evidence: RegisterEvidence[];
   /** False once the homeowner has used all allowed corrections of the email address. */

@@ -58,6 +58,14 @@ export function localTime(timeZone: string) {
       const partOf = partsOf(wordFormat, instant);
       return `${partOf("month").slice(0, 3)} ${partOf("day")}, ${timeOfDay(partOf)}`;
     },
+    /** "3 PM" or "noon", for a full hour. */
+    fullHour(instant: Date): string {
+      const partOf = partsOf(wordFormat, instant);
+      const hour = `${partOf("hour")} ${partOf("dayPeriod")}`;
+      return hour === "12 PM" ? "noon" : hour;
+    },
+    /** 0 to 23 */
+    hourOfDay: (instant: Date): number => Number(partsOf(digitFormat, instant)("hour")),
     day,
     /** ISO 8601 with seconds and the offset from UTC: 2026-11-01T01:30:00-07:00. */
     iso(instant: Date): string {

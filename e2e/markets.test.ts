@@ -77,9 +77,7 @@ describe("a site for the market of another business", () => {
     const answer = await post(landing, { ...requiredValues, email, timeline: "asap" });
     expect(answer.status).toBe(303);
     const thankYou = await get(answer.headers.get("Location") ?? "");
-    expect(textOfHtml(thankYou)).toContain(
-      "Thanks, Ann. Longs Peak Roofing & Sons LLC has your request. Colorado home trades license HT-123456",
-    );
+    expect(textOfHtml(thankYou)).toContain("to Longs Peak Roofing & Sons LLC Colorado home trades license HT-123456");
     const receipt = await visibleText(/\/receipt\/[\w-]{20,}/.exec(thankYou)?.[0] ?? "/nowhere");
     expect(receipt).toContain("Colorado home trades license HT-123456 Look it up with the board");
     expect(receipt).toContain(`${clock.date(new Date())} at`);
@@ -88,7 +86,9 @@ describe("a site for the market of another business", () => {
     expect(request).toContain("roof repair in 80501");
     expect(request).toContain(", Mountain time");
     expect(await visibleText(/\/job\/[\w-]{20,}/.exec(request)?.[0] ?? "/nowhere")).toContain("Ann Lee wants a quote");
-    expect(await mailTo(email, "to the contractor below")).toContain("Colorado home trades license HT-123456");
+    expect(await mailTo(email, "to this contractor, and to no one else")).toContain(
+      "Colorado home trades license HT-123456",
+    );
   });
 
   test("the form with JavaScript says that a contractor serves the zip code, and stores the request", async () => {

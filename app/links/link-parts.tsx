@@ -7,7 +7,7 @@ import type { LinkRefusal } from "./link-answer.ts";
 
 interface ActionFormProps {
   action: string;
-  button: string;
+  button: ReactNode;
   /** The URL to post to, by default the current page. */
   to?: string;
   isPrimary?: boolean;

@@ -41,20 +41,22 @@ describe("without JavaScript", () => {
   test("without JavaScript, a contractor accepts a request, marks it as contacted and booked, undoes the booking, passes on the request, and takes it back", async () => {
     const { lead, job } = await addLeadWithLinks();
     await visit(job, options, async (page) => {
-      await heading(page, "Sprinkler Repair in 98033");
+      await heading(page, "Ann Lee wants a quote");
+      await page.getByText("Sprinkler Repair in 98033").waitFor();
       expect(await page.getByRole("link", { name: "Text (425) 555-0142" }).getAttribute("href")).toBe(
         "sms:+14255550142",
       );
       await press(page, "Accept this request");
-      await page.getByText("You accepted it").waitFor();
+      await heading(page, "You accepted Ann Lee’s request");
       await press(page, "I’ve contacted them");
-      await page.getByText("You contacted them").waitFor();
+      await heading(page, "You contacted Ann Lee");
       await press(page, "Mark as booked");
+      await heading(page, "You booked the job with Ann Lee");
       await press(page, "Undo: booked");
-      await page.getByText("Book the job").waitFor();
+      await page.getByRole("button", { name: "Mark as booked" }).waitFor();
       // After the redirect, a reload does not post the form again.
       await page.reload();
-      await page.getByText("You contacted them").waitFor();
+      await heading(page, "You contacted Ann Lee");
       expect((await site.lead(lead.id)).booked_at).toBeNull();
       await page.locator("summary", { hasText: "Pass on this request" }).click();
       await page.getByLabel("Not my kind of work").check();
@@ -62,7 +64,7 @@ describe("without JavaScript", () => {
       await heading(page, "You passed on this request");
       expect(await page.getByText("Ann Lee").count()).toBe(0);
       await press(page, "Take it back");
-      await heading(page, "Sprinkler Repair in 98033");
+      await heading(page, "You contacted Ann Lee");
     });
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
   });
@@ -70,7 +72,7 @@ describe("without JavaScript", () => {
   test("without JavaScript, a homeowner answers the receipt's questions, changes an answer, corrects the phone number, and cancels and erases the request", async () => {
     const { lead, receipt } = await addLeadWithLinks();
     await visit(receipt, options, async (page) => {
-      await heading(page, "Fir Sprinklers has your request");
+      await heading(page, "On its way to Fir Sprinklers");
       await press(page, "No, not yet");
       await page.getByText(/^You answered “No, not yet” on /).waitFor();
       await press(page, "Yes, they have");

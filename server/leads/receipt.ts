@@ -19,8 +19,9 @@ const namedContractorSql = `case when contractor.id is not null then jsonb_build
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
 type ReceiptRow = RequestRow &
-  Pick<LeadRow, keyof OutcomeReports> & {
+  Pick<LeadRow, keyof OutcomeReports | "accepted_at" | "matched_at"> & {
     contractor: NamedContractorRow | null;
+    contractor_phone: ContractorRow["phone"];
     canCorrectEmail: boolean;
     waits_until: Date;
   };
@@ -49,21 +50,40 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
-          `select ${requestColumns}, ${answerColumns}, ${namedContractorSql}, ${emailCorrectableSql}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+          `select ${requestColumns}, ${answerColumns}, lead.accepted_at, lead.matched_at, ${namedContractorSql},
+                  case when coalesce(lead.accepted_at, lead.contacted_at, lead.booked_at) is not null then contractor.phone end as contractor_phone,
+                  ${emailCorrectableSql}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor
                on contractor.id = lead.contractor_id and is_named_to_homeowner(lead, lead.contractor_id)
             where lead.id = $1`,
           [leadId, waitingDays * 24 * 60 * 60],
         );
         if (!row || !leadId) return null;
-        const { contractor, canCorrectEmail, waits_until: waitsUntil, ...request } = row;
+        const {
+          contractor,
+          contractor_phone: contractorPhone,
+          matched_at: matchedAt,
+          canCorrectEmail,
+          waits_until: waitsUntil,
+          ...request
+        } = row;
         const evidence =
           request.contractor_id && contractor
             ? await evidenceOf(connection, request.contractor_id, request.lead_service)
             : [];
         const history = await historyOf(connection, leadId, request, evidenceOf);
         const photos = await photosOf(connection, leadId);
-        return { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos };
+        return {
+          request,
+          matchedAt,
+          contractor,
+          contractorPhone,
+          evidence,
+          canCorrectEmail,
+          waitsUntil,
+          history,
+          photos,
+        };
       }),
 
     /** `phone` has ten digits. */

@@ -76,7 +76,7 @@ describe("signed links", () => {
     await Promise.all([get(receipt), get(job)]);
     await post(job, { action: "accept" });
     expect((await get(receipt)).text).toContain("The contractor accepted it.");
-    expect((await get(job)).text).toContain("You accepted it");
+    expect((await get(job)).text).toContain("You accepted Ann Lee’s request");
   });
 
   test("the token of a signed link never appears in the log", async () => {

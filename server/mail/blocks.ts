@@ -1,4 +1,5 @@
 import { market } from "../../content/chosen-market.ts";
+import type { StepInWords } from "../../content/parcel-in-words.ts";
 import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
@@ -19,12 +20,33 @@ export interface SentenceWithLink {
   url: string;
 }
 
+interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** A request's state in one sentence, and its steps (app/links/parcel.tsx shows the same). */
+export interface ParcelBlock {
+  type: "parcel";
+  /** May contain `{business}`. */
+  sentence: string;
+  /** Whose name stands in the sentence. */
+  contractor: NamedContractor | null;
+  links: SentenceWithLink[];
+  steps: readonly StepInWords[];
+  /** How and by when the homeowner can expect to hear from the contractor. */
+  response: string | null;
+}
+
 export type MailBlock =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
   | { type: "contractor"; name: string; registration: string; links: SentenceWithLink[] }
+  | ParcelBlock
   | { type: "facts"; title: string | null; facts: MailFact[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
+  /** Two links side by side, the first as a button. */
+  | { type: "choice"; links: readonly [MailLink, MailLink] }
   | ({ type: "link" } & SentenceWithLink);
 
 export interface MailDescription {
@@ -52,21 +74,20 @@ export function contractorCard(
   { business_name, registration_number }: NamedContractor,
   evidence: readonly RegisterEvidence[] = [],
 ): MailBlock {
-  const links = evidence.length ? evidenceLinks(evidence, false) : [market.licensing.verify.mail];
-  return { type: "contractor", name: business_name, registration: registration_number, links };
+  return { type: "contractor", name: business_name, registration: registration_number, links: checkLinks(evidence) };
 }
 
-function evidenceLinks(evidence: readonly RegisterEvidence[], needsNumber: boolean): SentenceWithLink[] {
-  return evidenceLines(evidence, needsNumber).map(({ text, href }) => ({
+/** The state's pages about these licenses, or, if `evidence` is empty, the state's search page. */
+export function checkLinks(evidence: readonly RegisterEvidence[]): SentenceWithLink[] {
+  return evidence.length ? evidenceLinks(evidence) : [market.licensing.verify.mail];
+}
+
+function evidenceLinks(evidence: readonly RegisterEvidence[]): SentenceWithLink[] {
+  return evidenceLines(evidence, false).map(({ text, href }) => ({
     text,
     label: registerWords.evidenceLink,
     url: href,
   }));
-}
-
-/** For an email that names the contractor in a paragraph and not in a contractor card. */
-export function evidenceBlocks(evidence: readonly RegisterEvidence[]): MailBlock[] {
-  return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
 export function licenseSearchLink(text: string): MailBlock {

@@ -36,6 +36,10 @@ export const lead: LeadFacts = {
   message: people.lead.message,
   isUnreachable: false,
   created_at: "2026-06-30T21:05:00.000Z",
+  matched_at: "2026-06-30T21:05:00.000Z",
+  accepted_at: null,
+  contacted_at: null,
+  booked_at: null,
 };
 
 export const sparseLead: LeadFacts = {

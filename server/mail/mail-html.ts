@@ -1,9 +1,10 @@
 import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
+import type { StepInWords } from "../../content/parcel-in-words.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
+import type { MailBlock, MailDescription, MailFact, ParcelBlock, SentenceWithLink } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
 // Email programs reliably support only tables and inline styles. In programs that support a style block, the style
@@ -51,6 +52,8 @@ const colorRoles = {
   rail: { "border-color": ["#ae6f42", "#cc8f5c"] },
   wash: { "background-color": ["#e8f1e2", "#1a3325"] },
   caution: { "background-color": ["#f9edd5", "#3b2c17"], color: ["#132b21", "#f0ede3"] },
+  reached: { "background-color": ["#155b3d", "#82cb92"], color: ["#fdfcf5", "#031b10"] },
+  unreached: { "border-color": ["#77857b", "#7f8b7f"] },
   button: { "background-color": ["#155b3d", "#82cb92"] },
   "on-button": { color: ["#fdfcf5", "#031b10"] },
 } satisfies Record<string, Record<string, [light: string, dark: string]>>;
@@ -127,6 +130,36 @@ function contractorPanel(name: string, registration: string, links: readonly Sen
   return panel("wash", html`<strong style="font-size:18px">${name}</strong><br/>${numbered}${lines}`);
 }
 
+function parcelPanel({ sentence, contractor, links, steps, response }: ParcelBlock): Markup {
+  const [before = "", after = ""] = sentence.split("{business}");
+  const name = contractor ? html`${before && html`<br/>`}${contractor.business_name}${after && html`<br/>`}` : "";
+  const lines = links.map(
+    ({ text, label, url }) => html`<span style="${smallStyle};display:block">${text} ${anchor(url, label)}</span>`,
+  );
+  const registration = contractor
+    ? html`<br/>${fill(market.licensing.registration.numbered, { number: contractor.registration_number })}`
+    : "";
+  const wait = response ? html`<p style="margin:12px 0 0;font-weight:700">${response}</p>` : "";
+  return panel(
+    "wash",
+    html`<strong style="font-size:18px">${before}${name}${after}</strong>${registration}${lines}${stepTable(steps)}${wait}`,
+  );
+}
+
+/** Dots made of table cells, because email programs remove drawings. */
+function stepTable(steps: readonly StepInWords[]): Markup {
+  const dot =
+    "display:block;width:18px;height:18px;line-height:18px;border-radius:9px;font-size:12px;text-align:center";
+  const cells = steps.map(({ label, when, isReached }) => {
+    const mark = isReached
+      ? html`<span ${styleAttributes(["reached"], dot)}>\u2713</span>`
+      : html`<span ${styleAttributes(["unreached"], `${dot};width:14px;height:14px;line-height:14px;border-width:2px;border-style:solid`)}>\u00a0</span>`;
+    const time = (when?.split(/(?<=,) /) ?? []).map((part) => html`<br/>${part}`);
+    return html`<td width="25%" style="${sansStyle};font-size:13px;line-height:19px;padding:0 6px 0 0;vertical-align:top">${mark}<strong>${label}</strong>${time}</td>`;
+  });
+  return layout("table-layout:fixed;margin:14px 0 0", html`<tr>${cells}</tr>`);
+}
+
 function factTable(name: string | null, facts: readonly MailFact[]): Markup {
   const cell = `${wrapStyle};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
   const label = styleAttributes(
@@ -147,14 +180,22 @@ function quotation(name: string, text: string): Markup {
   return html`${title(name)}<blockquote ${styleAttributes(["rail"], rail)}>${lines}</blockquote>`;
 }
 
+const buttonStyle = `${sansStyle};font-size:16px;line-height:20px;display:inline-block;font-weight:700;padding:14px 26px;text-decoration:none`;
+
+function buttonCell({ label, url }: { label: string; url: string }): Markup {
+  const link = html`<a href="${url}" ${styleAttributes(["on-button"], buttonStyle)}>${label}</a>`;
+  return html`<td ${styleAttributes(["button"], "border-radius:8px")}>${link}</td>`;
+}
+
 function buttonLink(label: string, url: string): Markup {
-  const style = `${sansStyle};font-size:16px;line-height:20px;display:inline-block;font-weight:700;padding:14px 26px;text-decoration:none`;
-  const link = html`<a href="${url}" ${styleAttributes(["on-button"], style)}>${label}</a>`;
-  return layout(
-    "margin:20px 0 16px",
-    html`<tr><td ${styleAttributes(["button"], "border-radius:8px")}>${link}</td></tr>`,
-    false,
-  );
+  return layout("margin:20px 0 16px", html`<tr>${buttonCell({ label, url })}</tr>`, false);
+}
+
+function choiceLinks([first, second]: Extract<MailBlock, { type: "choice" }>["links"]): Markup {
+  const link = html`<a href="${second.url}" ${styleAttributes(["ink"], buttonStyle)}>${second.label}</a>`;
+  const quiet = styleAttributes(["unreached"], "border-radius:8px;border-width:1px;border-style:solid");
+  const gap = html`<td width="12" style="font-size:0;line-height:0">\u00a0</td>`;
+  return layout("margin:20px 0 16px", html`<tr>${buttonCell(first)}${gap}<td ${quiet}>${link}</td></tr>`, false);
 }
 
 const heading = `${serifStyle};font-size:26px;font-weight:400;line-height:33px;margin:0 0 14px`;
@@ -176,6 +217,10 @@ function blockHtml(block: MailBlock): Markup {
       );
     case "contractor":
       return contractorPanel(block.name, block.registration, block.links);
+    case "parcel":
+      return parcelPanel(block);
+    case "choice":
+      return choiceLinks(block.links);
     case "facts":
       return factTable(block.title, block.facts);
     case "quote":

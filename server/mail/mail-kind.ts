@@ -5,7 +5,7 @@ import type { PlaceholderValues } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
-import type { MailBlock } from "./blocks.ts";
+import type { MailBlock, ParcelBlock } from "./blocks.ts";
 
 export interface FactSettings {
   waitingDays: number;
@@ -35,6 +35,8 @@ export interface MailContent {
   words: MailWords;
   greeting?: string;
   values?: PlaceholderValues;
+  /** Stands right below the heading. */
+  parcel?: ParcelBlock | null;
   blocks?: readonly (MailBlock | null)[];
   replyTo?: WrittenMail["replyTo"];
   /** Whether the spam filter suspects the contact message or the partner application that the email reports. */

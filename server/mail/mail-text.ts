@@ -1,5 +1,7 @@
 import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
+import type { StepInWords } from "../../content/parcel-in-words.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
@@ -25,6 +27,17 @@ function blockText(block: MailBlock): string {
         fill(market.licensing.registration.numbered, { number: block.registration }),
         ...block.links.map(linkText),
       ].join("\n");
+    case "parcel":
+      return [
+        fill(block.sentence, { business: block.contractor?.business_name ?? "" }),
+        ...(block.contractor ? [registrationLine(block.contractor)] : []),
+        ...block.links.map(linkText),
+        "",
+        ...block.steps.map(stepText),
+        ...(block.response ? ["", block.response] : []),
+      ].join("\n");
+    case "choice":
+      return block.links.map(({ label, url }) => `${label}:\n${url}`).join("\n\n");
     case "facts":
       return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
     case "quote":
@@ -40,6 +53,14 @@ function blockText(block: MailBlock): string {
 
 function linkText({ text, label, url }: SentenceWithLink): string {
   return [text, ...(label === url ? [] : [label]), url].join("\n");
+}
+
+function registrationLine({ registration_number: number }: NamedContractor): string {
+  return fill(market.licensing.registration.numbered, { number });
+}
+
+function stepText({ label, when, isReached }: StepInWords): string {
+  return `${isReached ? "●" : "○"} ${label}${when ? ` ${when}` : ""}`;
 }
 
 function factText({ label, value }: MailFact): string {

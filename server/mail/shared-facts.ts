@@ -21,8 +21,12 @@ export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "
   service: ServiceSlug | null;
   /** Whether email to the homeowner bounces. */
   isUnreachable: boolean;
-  /** In ISO 8601. */
+  /** In ISO 8601, as all times here. The others are null until they happen. */
   created_at: string;
+  matched_at: string | null;
+  accepted_at: string | null;
+  contacted_at: string | null;
+  booked_at: string | null;
 }
 
 /** A contractor with the contact details that the homeowner may see. */
@@ -62,7 +66,7 @@ export interface ContractorLinks {
 
 export interface ContractorsMatch extends MatchFacts, ContractorLinks {}
 
-interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
+interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports | "matched_at" | "accepted_at"> {
   is_unanswered: boolean;
   is_contractor_named: boolean;
   may_ask_about_contact: boolean;
@@ -72,7 +76,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports> {
 /** Returns null if the lead was withdrawn or erased. */
 export async function currentLead({ connection, delivery }: FactSource): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
-    `select ${requestColumns}, ${answerColumns}, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
+    `select ${requestColumns}, ${answerColumns}, matched_at, accepted_at, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
        from leads as lead where id = $1`,
     [delivery.lead_id],
   );
@@ -147,6 +151,10 @@ export function leadFactsOf(row: Lead): LeadFacts {
     reference: referenceOf(row.id),
     service: serviceSlugOf(row.lead_service),
     created_at: row.created_at.toISOString(),
+    matched_at: row.matched_at?.toISOString() ?? null,
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    contacted_at: row.contacted_at?.toISOString() ?? null,
+    booked_at: row.booked_at?.toISOString() ?? null,
   };
 }
 

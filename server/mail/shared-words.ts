@@ -2,20 +2,26 @@ import { homeownerBounceWords } from "../../content/bounce-words.ts";
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { clock } from "../../content/market-clock.ts";
+import { responseInMail, type StepInWords, stepsInWords } from "../../content/parcel-in-words.ts";
+import { contractorParcelWords, homeownerParcelWords } from "../../content/parcel-words.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import { agreedContactOf, contactMethodOf, contactWithoutEmail, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { isolateRightToLeft, type NameWithReading, nameWithReading } from "../../domain/letters.ts";
+import { furthestStep } from "../../domain/parcel.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
+import type { StepTimes } from "../../domain/request-state.ts";
 import { countedWords, fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import {
   buttonBlock,
+  checkLinks,
   contractorCard,
-  evidenceBlocks,
   factsBlock,
   type MailBlock,
   type MailFact,
+  type ParcelBlock,
   quoteBlock,
   textBlock,
 } from "./blocks.ts";
@@ -140,6 +146,57 @@ export function leadFactsBlock(
   return factsBlock(shown, title);
 }
 
+function stepsOf(lead: LeadFacts): StepInWords[] {
+  const [sent, ...steps] = stepsInWords(new Date(lead.created_at), stepTimesOf(lead), clock.brief);
+  return sent ? [{ ...sent, when: `${sent.when}, ${timeZoneName}` }, ...steps] : [];
+}
+
+function stepTimesOf(lead: LeadFacts): StepTimes {
+  const dateOf = (instant: string | null) => instant && new Date(instant);
+  return {
+    accepted_at: dateOf(lead.accepted_at) || null,
+    contacted_at: dateOf(lead.contacted_at) || null,
+    booked_at: dateOf(lead.booked_at) || null,
+  };
+}
+
+/** What the homeowner's page shows first. An email cannot know whether ours has reached the contractor. */
+export function homeownerParcel(request: HomeownersRequest): ParcelBlock {
+  const { lead, contractor, evidence } = request;
+  if (!contractor) {
+    const sentence = request.isWithEarlier ? homeownerParcelWords.earlier.sentence : mailParts.stillLooking;
+    const waiting = { ...lead, accepted_at: null, contacted_at: null, booked_at: null };
+    return { type: "parcel", sentence, contractor, links: [], steps: stepsOf(waiting), response: null };
+  }
+  const step = furthestStep(stepTimesOf(lead));
+  const isAwaited = (step === null || step === "accepted") && lead.matched_at !== null;
+  return {
+    type: "parcel",
+    sentence: step ? homeownerParcelWords[step].sentence : mailParts.sentTo,
+    contractor,
+    links: checkLinks(evidence),
+    steps: stepsOf(lead),
+    response: isAwaited ? responseInMail(new Date(lead.matched_at ?? ""), lead) : null,
+  };
+}
+
+function contractorParcel(lead: LeadFacts): ParcelBlock {
+  const step = furthestStep(stepTimesOf(lead));
+  const sentence = fill(contractorParcelWords[step ?? "given"], { name: nameWithReading(lead) });
+  return { type: "parcel", sentence, contractor: null, links: [], steps: stepsOf(lead), response: null };
+}
+
+/** Before the contractor's first step, both ways to go. They press on the page: opening a link changes nothing. */
+function jobLink(lead: LeadFacts, url: string): MailBlock {
+  if (furthestStep(stepTimesOf(lead)) !== null) return buttonBlock(mailParts.openLink.job, url);
+  const { accept, pass } = mailParts;
+  const links = [
+    { label: accept, url: `${url}#accept` },
+    { label: pass, url: `${url}#pass` },
+  ] as const;
+  return { type: "choice", links };
+}
+
 export function waitingValues(request: HomeownersRequest): PlaceholderValues {
   return { ...matchValues(request), days: countInWords(request.waitingDays, "days") };
 }
@@ -157,11 +214,8 @@ export function questionContent(
     words,
     greeting: greetingOf(match.lead),
     values: matchValues(match),
-    blocks: [
-      buttonBlock(mailParts.answer, match.receiptUrl + anchor),
-      ...evidenceBlocks(match.evidence),
-      textBlock("note", mailParts.receiptNote),
-    ],
+    parcel: homeownerParcel(match),
+    blocks: [buttonBlock(mailParts.answer, match.receiptUrl + anchor), textBlock("note", mailParts.receiptNote)],
   };
 }
 
@@ -180,11 +234,12 @@ export function wholeRequestContent(
   return {
     words,
     values: { ...matchValues({ lead, contractor }), ...values },
+    parcel: contractorParcel(lead),
     blocks: [
       unreachableNote(lead),
-      buttonBlock(mailParts.openLink.job, jobUrl),
-      homeowner && textBlock("note", howToAnswer(lead)),
       quoteBlock(mailLabels.message, lead.message),
+      jobLink(lead, jobUrl),
+      homeowner && textBlock("note", howToAnswer(lead)),
       leadFactsBlock(lead, contractorFactNames),
       territoriesLink(contractorUrl),
     ],

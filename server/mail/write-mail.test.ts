@@ -158,7 +158,7 @@ test("the email to the contractor shows every field of the request in words", ()
   ];
   expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
   expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
-  expect(text).toMatch(/\/job\/\S{43}\n/);
+  expect(text).toMatch(/^Accept:\n\S+\/job\/\S{43}#accept\n\nPass:\n\S+\/job\/\S{43}#pass$/m);
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
 
@@ -198,7 +198,7 @@ test("the receipt names the contractor, or states that the request is waiting or
   expect(waiting).toContain("We’ll email you when one takes your request, or after 14 days if none has.");
   const held = receipt({}, "held").text;
   expect(held).toContain("Someone on our team will review it before it goes to a contractor.");
-  const usualWait = "usually hear from them within 2 to 6 hours";
+  const usualWait = "Expect a text from them, usually by 8 PM on Jun 30.";
   expect([matched, waiting, held].map((text) => text.includes(usualWait))).toEqual([true, false, false]);
   const lacksPhone = "didn’t leave a 10-digit phone number";
   expect(waiting).not.toContain(lacksPhone);

@@ -50,7 +50,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const kind = definitionOf(safeMail.kind);
   const content = kind.content(safeMail, kind.words, safeSite);
-  const { words, greeting, values, blocks = [], replyTo = null, isSuspected = false } = content;
+  const { words, greeting, values, parcel = null, blocks = [], replyTo = null, isSuspected = false } = content;
   const { subject, preheader, heading, opening, reason } = fill(
     { reason: mailReasons[safeMail.to], ...words },
     { site: safeSite.name, site_short: clip(safeSite.name, 60), ...values },
@@ -68,6 +68,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
     reason,
     blocks: [
       textBlock("heading", heading),
+      parcel,
       isSuspected ? textBlock("caution", mailParts.suspected.text) : null,
       greeting ? textBlock("paragraph", greeting) : null,
       ...opening.map((text) => textBlock("paragraph", text)),

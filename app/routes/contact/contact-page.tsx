@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
+import { submissionMessages } from "../../../content/messages.ts";
 import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
+import { SentCard } from "../../forms/sent-card.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -42,8 +44,14 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <p className="mt-4 max-w-136 text-lg text-ink-soft">{lead}</p>
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
-          <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
-          <ContactForm {...formResult} />
+          {formResult.isSent && formResult.answer === null ? (
+            <SentCard message={submissionMessages.contact_messages.succeeded} again="/contact" />
+          ) : (
+            <>
+              <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
+              <ContactForm {...formResult} />
+            </>
+          )}
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>

@@ -30,8 +30,8 @@ import { WideSection } from "../../ui/section.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/home-page";
 import { choiceFormId } from "./choice-form.ts";
+import { ExampleParcel } from "./example-parcel.tsx";
 import { PopularServices } from "./popular-services.tsx";
-import { ReceiptDrawing } from "./receipt-drawing.tsx";
 
 export const handle = {
   parameters: { shared: ["service", "city"], values: { service: serviceSlugs, city: citySlugs } },
@@ -149,14 +149,14 @@ function HowItWorks() {
   const items = whyUsWords.steps.items.map((step, index) => (index === 1 ? { ...step, text: steps.match } : step));
   return (
     <WideSection id="how" heading={steps.heading} isShaded>
-      <div className="mt-8 grid items-center gap-x-12 gap-y-10 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-8 grid items-center gap-x-12 gap-y-10 lg:grid-cols-[1fr_minmax(0,27rem)]">
         <div>
-          <Steps steps={items} className="md:grid-cols-3" />
+          <Steps steps={items} className="md:max-lg:grid-cols-3" />
           <a href="/why-us" className="link mt-6 inline-block py-1.5">
             {steps.link}
           </a>
         </div>
-        <ReceiptDrawing />
+        <ExampleParcel />
       </div>
     </WideSection>
   );

@@ -1,11 +1,14 @@
 import { homeownerBounceWords } from "../../../content/bounce-words.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { jobWords, requestFactWords } from "../../../content/link-words.ts";
-import { clock } from "../../../content/market-clock.ts";
+import { clock, timeWithZone } from "../../../content/market-clock.ts";
+import { stepsInWords } from "../../../content/parcel-in-words.ts";
+import { contractorParcelWords } from "../../../content/parcel-words.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { agreedContactOf, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import type { JobRequest, UndoableStep } from "../../../domain/link-view.ts";
+import { furthestStep } from "../../../domain/parcel.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -13,14 +16,14 @@ import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosedLink, answerLinkForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionForm, LabeledFacts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
+import { Parcel } from "../../links/parcel.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";
 import { Mail, MessageSquareText, Phone } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
-import { PassOnForm } from "./pass-on-form.tsx";
-import { StepList } from "./step-list.tsx";
+import { NextSteps } from "./next-steps.tsx";
 
 const phoneLabel = leadLabels.phone;
 
@@ -49,20 +52,34 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   const { name, name_reading, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
   const contact = agreedContactOf(request);
+  const facts = factsOfRequest(request);
+  const factNamed = (label: string) => facts.find((fact) => fact.label === label)?.value ?? "";
   return {
     ...{ name, name_reading, phone, email },
-    facts: [
-      ...factsOfRequest(request),
-      { label: jobWords.made, value: clock.time(request.created_at) },
+    message: request.message,
+    facts: facts.filter(({ label }) => !shownElsewhere.includes(label)),
+    details: [
+      { label: jobWords.city, value: factNamed(leadLabels.city) },
+      { label: leadLabels.submitted_from_page, value: factNamed(leadLabels.submitted_from_page) },
+      { label: jobWords.made, value: timeWithZone(request.created_at) },
       { label: jobWords.emailed, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notDelivered },
     ],
+    inShort: [request.service_issue && leadLabels.service_issue, request.timeline && leadLabels.timeline]
+      .filter((label) => label !== null)
+      .map(factNamed),
     ...contact,
     lacksPhone: lacksPhone(request) && contact.canWrite,
     contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(contact) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
+    steps: stepsInWords(request.created_at, { accepted_at, contacted_at, booked_at }, (at) =>
+      clock.short(at, new Date()),
+    ),
   };
 }
+
+/** Facts that are not in the list: the message stands in the first card, the form's own facts under "Details". */
+const shownElsewhere: string[] = [leadLabels.message, leadLabels.city, leadLabels.submitted_from_page];
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
@@ -96,20 +113,44 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
     zip: requestSummary?.zip ?? "",
     phone: formatPhone(job?.phone ?? ""),
     email: job?.email ?? "",
-    name: job === null ? "" : nameWithReading(job),
   });
   const closedWords = state === "open" ? null : words.states[state];
+  const step = job && furthestStep(job.times);
+  const sentence = fill(contractorParcelWords[step ?? "given"], { name: job === null ? "" : nameWithReading(job) });
 
   return (
     <div data-accent={accentOf(service ?? null)}>
       <div className="bg-wash">
-        <div className="column pt-10 pb-12 lg:pt-14">
+        <div className="column pt-6 pb-10 lg:pt-12">
           <RefusalNotice answer={answer} />
           {contractor.isUnreachable && <Warning>{words.unreachable}</Warning>}
-          <p className="eyebrow">{words.eyebrow}</p>
-          <h1 className="title mt-1 text-4xl">{closedWords?.heading ?? words.heading}</h1>
-          <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{closedWords?.text ?? words.lead}</p>
-          {closedWords && requestSummary && <p className="mt-3 font-semibold">{words.heading}</p>}
+          <Parcel
+            eyebrow={words.eyebrow}
+            sentence={closedWords?.heading ?? sentence}
+            steps={job && (state === "open" || step) ? job.steps : []}
+            className="max-w-[46rem]"
+          >
+            <p className="mt-4 text-lg font-semibold">{requestSummary && words.heading}</p>
+            {closedWords && <p className="text-ink-soft">{closedWords.text}</p>}
+            {job && (
+              <>
+                {job.message && (
+                  <blockquote className="mt-2 max-w-[41rem] border-l-[3px] border-fill pl-4 whitespace-pre-line wrap-anywhere">
+                    {job.message}
+                  </blockquote>
+                )}
+                <p className="mt-2">{job.inShort.join(" · ")}</p>
+              </>
+            )}
+            {job && state === "open" && <NextSteps times={job.times} isPassRefused={answer?.refusal === "no-reason"} />}
+            {state === "open" && step === null && <p className="mt-3 text-sm text-ink-soft">{words.lead}</p>}
+            {job && undoable && (
+              <div className="no-print mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4">
+                <p className="text-sm text-ink-soft">{words.undo.note}</p>
+                <UndoForm step={undoable} />
+              </div>
+            )}
+          </Parcel>
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
               {job.canCall && (
@@ -149,33 +190,19 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       )}
 
       {job && (
-        <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:py-16">
-          {(state === "open" || jobSteps.some((step) => job.times[`${step}_at`])) && (
-            <Section
-              id="steps"
-              heading={state === "open" ? words.stepsHeading : words.stepsTakenHeading}
-              headingClass="title mb-4 text-2xl"
-              className="card p-6 shadow-card lg:col-span-5 lg:col-start-8"
-            >
-              <StepList times={job.times} canRecord={state === "open"} />
-              {undoable && (
-                <div className="no-print mt-6 border-t border-line pt-5">
-                  <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>
-                  <UndoForm step={undoable} />
-                </div>
+        <div className="column max-w-[52rem] py-12 lg:py-16">
+          <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
+          <Section id="facts" heading={words.factsHeading}>
+            <LabeledFacts
+              facts={job.facts.map((fact) =>
+                fact.label === phoneLabel ? { ...fact, value: <PhoneFact {...job} /> } : fact,
               )}
-            </Section>
-          )}
-          <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
-            <Section id="facts" heading={words.factsHeading}>
-              <LabeledFacts
-                facts={job.facts.map((fact) =>
-                  fact.label === phoneLabel ? { ...fact, value: <PhoneFact {...job} /> } : fact,
-                )}
-              />
-            </Section>
-            <Section id="consent" heading={words.consentHeading} headingClass="title text-xl" className="mt-10">
+            />
+          </Section>
+          <details className="mt-8">
+            <summary className="link inline-block min-h-11 py-2 font-semibold">{words.detailsHeading}</summary>
+            <LabeledFacts facts={job.details} />
+            <Section id="consent" heading={words.consentHeading} headingClass="title text-xl" className="mt-6">
               {job.consent.wording === null ? (
                 <p className="mt-2 text-ink-soft">{words.noConsent}</p>
               ) : (
@@ -191,12 +218,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                 </>
               )}
             </Section>
-          </div>
-          {state === "open" && (
-            <div className="lg:col-span-5 lg:col-start-8">
-              <PassOnForm isRefused={answer?.refusal === "no-reason"} />
-            </div>
-          )}
+          </details>
         </div>
       )}
     </div>

@@ -1,8 +1,10 @@
 import { cityOf, market, partnerChoices } from "../../../content/chosen-market.ts";
+import { submissionMessages } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
+import { SentCard } from "../../forms/sent-card.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -147,7 +149,18 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             </p>
           </div>
           <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7">
-            <ApplicationForm services={partnerChoices} messageHint={market.licensing.applicationHint} {...formResult} />
+            {formResult.isSent && formResult.answer === null ? (
+              <SentCard
+                message={submissionMessages.partner_applications.succeeded}
+                again="/partner-program#application"
+              />
+            ) : (
+              <ApplicationForm
+                services={partnerChoices}
+                messageHint={market.licensing.applicationHint}
+                {...formResult}
+              />
+            )}
           </div>
         </div>
       </section>

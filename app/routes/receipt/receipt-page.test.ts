@@ -20,9 +20,7 @@ describe("a homeowner's link", () => {
       "By text message",
       "Within a week",
       "98033",
-      "Kirkland",
       "The third zone leaks.",
-      "/sprinkler-repair/kirkland",
     ]) {
       expect(text).toContain(words);
     }
@@ -32,10 +30,22 @@ describe("a homeowner's link", () => {
 
   test("the receipt says that the request is waiting for a contractor, and until which date", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
-    const { text } = await get(await receiptPathOf(lead));
-    expect(text).toContain("We’re looking for a contractor");
+    const { text, html } = await get(await receiptPathOf(lead));
+    expect(text).toContain("We don’t have a contractor for sprinkler repair in 98033 yet Sent");
     expect(text).toContain("We’ll keep looking until March 15, 2026 and email you either way.");
-    expect(text).not.toContain("registration");
+    expect(text).toContain("Looking for one yourself? Make sure they’re registered: Check it with the state (L&I)");
+    expect(html).toContain('href="https://lni.wa.gov/Verify"');
+    expect(text).not.toMatch(/registration|Expect a/);
+  });
+
+  test("the receipt does not give the form's city and page for the homeowner's, and pins the zip code on the map", async () => {
+    const kirkland = await get(await receiptPathOf(await addLead()));
+    expect(kirkland.html).toContain('aria-label="Map of the Eastside: your request in 98033"');
+    expect(kirkland.text).not.toMatch(/Sent from the page|\/sprinkler-repair\/kirkland|City Kirkland/);
+    const elsewhere = await get(await receiptPathOf(await addLead({ zip_code: "98201", email: "bo@example.com" })));
+    expect(elsewhere.html).not.toContain("Map of");
+    expect(elsewhere.text).toContain("in 98201 yet");
+    expect(elsewhere.text).not.toContain("City Kirkland");
   });
 
   test.each([
@@ -61,25 +71,60 @@ describe("a homeowner's link", () => {
     expect(text).toContain("Set aside for our team to review.");
   });
 
-  test("the receipt shows the contractor's name and registration, and says whether our email reached the contractor", async () => {
+  test("the receipt shows the contractor's name with the registration in the next line, and whether our email reached the contractor", async () => {
     const { lead, contractor, receipt: path } = await addAssignedLead();
+    const registration = "Washington contractor registration FIRSPR*012AB";
     const before = await get(path);
-    expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
+    expect(before.text).toContain(`On its way to Fir Sprinklers ${registration}`);
     expect(before.text).toContain("Sent to Fir Sprinklers (FIRSPR*012AB).");
-    expect(before.text).toContain("Our email to them is waiting to go out.");
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
       [lead.id, contractor.id],
     );
-    expect((await get(path)).text).toContain("Delivered on November 21, 2026 at 2:02 PM.");
+    const delivered = (await get(path)).text;
+    expect(delivered).toContain(`Delivered to Fir Sprinklers ${registration}`);
+    expect(delivered).toContain("Delivered to Fir Sprinklers (FIRSPR*012AB). November 21, 2026 at 2:02 PM");
     await site.query("update deliveries set state = 'bounced', bounced_at = now() where lead_id = $1", [lead.id]);
     const after = await get(path);
+    expect(after.text).toContain("We haven’t reached Fir Sprinklers yet");
     expect(after.text).toContain("Our email to them came back. Our team is making sure");
-    expect(after.text).toContain("Our email to the contractor came back.");
-    expect(after.text).not.toContain("has not gone out yet");
+    for (const { text } of [before, { text: delivered }, after]) expect(text).not.toContain("email server");
     await site.changeLead(lead, "accepted_at = now()");
     expect((await get(path)).text).not.toContain("Our team is making sure");
+  });
+
+  test.each([
+    ["accepted_at", "Fir Sprinklers accepted your request", "Contacted (not yet) Booked (not yet)"],
+    ["contacted_at", "Fir Sprinklers says they contacted you", "Booked (not yet)"],
+    ["booked_at", "Fir Sprinklers says the job is booked", "Booked"],
+  ])(
+    "after %s, the receipt begins with “%s”, and the contractor's number can be called",
+    async (column, sentence, steps) => {
+      const { lead, contractor, receipt: path } = await addAssignedLead();
+      await site.query("update contractors set phone = '4255550111' where id = $1", [contractor.id]);
+      expect((await get(path)).html).not.toContain("5550111");
+      await site.changeLead(lead, `${column} = now()`);
+      const { text, html } = await get(path);
+      expect(text).toContain(`${sentence} Washington contractor registration FIRSPR*012AB`);
+      expect(text).toContain(steps);
+      expect(text.includes("Expect a text")).toBe(column === "accepted_at");
+      expect(html).toContain('href="tel:+14255550111"');
+      expect(text).not.toContain("Our email");
+    },
+  );
+
+  test("the receipt of a request that repeats an earlier one shows the steps, and neither the contractor's name nor number", async () => {
+    const { contractor } = await addAssignedLead();
+    await site.query("update contractors set phone = '4255550111' where id = $1", [contractor.id]);
+    // The zip code is not the contractor's, so the request went to them only because it repeats the first one.
+    const again = await addLead({ contractor_id: contractor.id, zip_code: "98052", accepted_at: new Date() });
+    const [first] = await site.query("select id from leads where zip_code = '98033'");
+    await site.query("update leads set duplicate_of = $1 where id = $2", [first?.id, again.id]);
+    const { text, html } = await get(await receiptPathOf(again));
+    expect(text).toContain("Your request joins an earlier one");
+    expect(text).toMatch(/Accepted \d+:\d\d [AP]M Contacted \(not yet\)/);
+    expect(html).not.toMatch(/5550111|Fir Sprinklers/);
   });
 
   test("the receipt's history lists the contractor's steps and undone steps in order", async () => {
@@ -104,7 +149,7 @@ describe("a homeowner's link", () => {
     const places = lines.map((line) => text.indexOf(line));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(Math.min(...places)).toBeGreaterThan(0);
-    expect(text).toContain("We’re looking for a contractor");
+    expect(text).toContain("We’re looking for another contractor");
   });
 
   test.each([

@@ -1,22 +1,22 @@
 import { market } from "../../../content/chosen-market.ts";
+import { leadLabels } from "../../../content/lead-words.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
-import { clock } from "../../../content/market-clock.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
-import type { NamedContractor } from "../../../domain/contractor.ts";
 import { parseEmail } from "../../../domain/email.ts";
-import { isOutOfReach, lacksPhone } from "../../../domain/lead.ts";
-import { firstNameOf, isolateRightToLeft } from "../../../domain/letters.ts";
-import type { HistoryEntry } from "../../../domain/link-view.ts";
+import { lacksPhone } from "../../../domain/lead.ts";
+import { firstNameOf } from "../../../domain/letters.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
-import { isOpen, jobSteps, requestStateOf } from "../../../domain/request-state.ts";
+import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
+import { fiveDigitsOf } from "../../../domain/zip-code.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-path.ts";
 import { thankYouPath, thankYouPathname } from "../../../wire/receipt-header.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
+import { HomeownerParcel, homeownerParcelOf } from "../../links/homeowner-parcel.tsx";
 import {
   answerClosedLink,
   answerLinkForm,
@@ -26,9 +26,9 @@ import {
   refuse,
 } from "../../links/link-answer.ts";
 import { ActionField, ActionForm, LabeledFacts, RefusalNotice } from "../../links/link-parts.tsx";
-import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
+import { AreaMap } from "../../ui/area-map.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
@@ -36,12 +36,13 @@ import { sceneUrl } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
 import { EmailCard, returnPathField } from "./email-card.tsx";
 import { History } from "./history.tsx";
-import { answerableQuestions, Questions } from "./questions.tsx";
+import { answerableQuestions, QuestionCards, QuestionLines } from "./questions.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
-  const { request, contractor, evidence, canCorrectEmail, waitsUntil, history, photos } = opened.view;
+  const { request, canCorrectEmail, history, photos } = opened.view;
+  const now = new Date();
   return {
     canCorrectEmail,
     outcome: opened.outcome,
@@ -54,29 +55,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     zip: request.zip_code,
     phone: request.phone,
     unreachableEmail: request.isUnreachable ? request.email : null,
-    isOutOfReach: isOutOfReach(request),
     lacksPhone: lacksPhone(request),
-    facts: factsOfRequest(request),
+    facts: factsOfRequest(request).filter(({ label }) => !formsOwnLabels.includes(label)),
     sentAt: request.created_at,
-    contractor,
-    evidence,
-    mail: contractor && emailStatus(history, contractor),
-    waitsUntil,
+    parcel: homeownerParcelOf(opened.view, now),
     history,
-    questions: answerableQuestions(request),
+    questions: answerableQuestions(request, opened.view.matchedAt, now),
   };
 }
 
-/** A text about our email to the contractor. Null if the email bounced but the contractor responded later. */
-function emailStatus(history: readonly HistoryEntry[], { registration_number }: NamedContractor): string | null {
-  const isAboutEmail = ({ kind, contractor }: HistoryEntry) =>
-    (kind === "told" || kind === "came-back") && contractor?.registration_number === registration_number;
-  const latest = history.findLast(isAboutEmail);
-  if (!latest) return receiptWords.emailQueued;
-  if (latest.kind === "told") return fill(receiptWords.emailAccepted, { when: clock.time(latest.at) });
-  const hasAnswered = history.some(({ kind, at }) => jobSteps.some((step) => step === kind) && at > latest.at);
-  return hasAnswered ? null : receiptWords.emailBounced;
-}
+/** City and page are the form's. The homeowner's home may be elsewhere. */
+const formsOwnLabels: string[] = [leadLabels.city, leadLabels.submitted_from_page];
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
@@ -135,25 +124,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Receipt({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, service, zip, facts, contractor, evidence, mail, waitsUntil, history, sentAt } = loaderData;
-  const words = fill(receiptWords, {
-    service: service.phrase,
-    zip,
-    business: isolateRightToLeft(contractor?.business_name ?? ""),
-    day: clock.date(waitsUntil),
-  });
-  const { heading, text: usualText } = state === "matched" && !contractor ? words.earlier : words.states[state];
-  const text =
-    loaderData.unreachableEmail !== null && state === "waiting"
-      ? words.unreachable.waiting
-      : loaderData.isOutOfReach && state === "matched"
-        ? words.unreachable.outOfReach
-        : usualText;
+  const { state, service, zip, facts, parcel, questions, history, sentAt } = loaderData;
+  const words = fill(receiptWords, { service: service.phrase, zip: fiveDigitsOf(zip) });
   const answer = actionData ?? null;
   return (
     <div data-accent={accentOf(service.slug)}>
       <div className="bg-wash">
-        <div className="column grid items-center gap-x-12 pt-10 pb-12 md:grid-cols-12 lg:pt-14 lg:pb-16">
+        <div className="column grid items-start gap-x-10 gap-y-6 pt-6 pb-10 md:grid-cols-12 lg:pt-12 lg:pb-14">
           <div className="md:col-span-8">
             <RefusalNotice answer={answer} />
             {isOpen(state) && loaderData.unreachableEmail !== null && (
@@ -164,45 +141,26 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
                 className="mb-8"
               />
             )}
-            <p className="eyebrow">
-              {loaderData.firstName && fill(words.greeting, { name: loaderData.firstName })} {words.eyebrow}
-            </p>
-            <h1 className="title mt-1 text-4xl">{heading}</h1>
-            {state === "matched" && contractor && (
-              <>
-                <p className="mt-3 flex flex-wrap gap-x-4 font-semibold">
-                  {fill(market.licensing.registration.numbered, { number: contractor.registration_number })}
-                  {evidence.length === 0 && (
-                    <a href={market.licensing.verify.receipt.href} className="link font-normal" rel="noreferrer">
-                      {market.licensing.verify.receipt.text}
-                    </a>
-                  )}
+            <HomeownerParcel
+              parcel={parcel}
+              eyebrow={`${loaderData.firstName && fill(words.greeting, { name: loaderData.firstName })} ${words.eyebrow}`}
+            >
+              {isOpen(state) && loaderData.lacksPhone && (
+                <p className="mt-4 max-w-[38rem] font-semibold">
+                  {words.lacksPhone.text}{" "}
+                  <a href="#correct" className="link">
+                    {words.lacksPhone.link}
+                  </a>
                 </p>
-                <RegisterEvidenceLines evidence={evidence} className="mt-1 text-ink-soft" />
-              </>
-            )}
-            <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
-            {state === "matched" && mail && <p className="mt-2 max-w-[38rem] text-ink-soft">{mail}</p>}
-            {isOpen(state) && loaderData.lacksPhone && (
-              <p className="mt-4 max-w-[38rem] font-semibold">
-                {words.lacksPhone.text}{" "}
-                <a href="#correct" className="link">
-                  {words.lacksPhone.link}
-                </a>
-              </p>
-            )}
+              )}
+              {questions && !questions.isProminent && <QuestionLines {...questions} />}
+            </HomeownerParcel>
           </div>
-          <img
-            src={sceneUrl(service.slug) ?? thankYouScene}
-            alt=""
-            width={960}
-            height={720}
-            className="no-print hidden aspect-4/3 w-full rounded-lg object-cover md:col-span-4 md:block"
-          />
+          <RequestPlace zip={fiveDigitsOf(zip)} label={words.map} scene={sceneUrl(service.slug) ?? thankYouScene} />
         </div>
       </div>
 
-      <Questions {...loaderData.questions} />
+      {questions?.isProminent && <QuestionCards {...questions} />}
 
       <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
         <Section
@@ -248,6 +206,24 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
         </div>
       </section>
     </div>
+  );
+}
+
+/** The market's map with a pin. A drawing for a zip code that is not on the map. */
+function RequestPlace({ zip, label, scene }: { zip: string; label: string; scene: string }) {
+  const isOnMap = market.map?.zipAreas[zip] !== undefined;
+  return isOnMap ? (
+    <div className="no-print mx-auto w-full max-w-72 md:col-span-4">
+      <AreaMap label={label} pin={zip} />
+    </div>
+  ) : (
+    <img
+      src={scene}
+      alt=""
+      width={960}
+      height={720}
+      className="no-print hidden aspect-4/3 w-full rounded-lg object-cover md:col-span-4 md:block"
+    />
   );
 }
 

@@ -23,8 +23,12 @@ async function postQuoteForm(zipCode: string, fields: Record<string, string> = {
 const words = async (path: string) => textOfHtml(await site.html(path));
 
 test.each([
-  ["98033", "Good news: we have a sprinkler contractor in 98033.", "Thanks, Ann. Fir Sprinklers has your request"],
-  ["98004", "We don’t have a sprinkler contractor in 98004 yet.", "We have your request"],
+  ["98033", "Good news: we have a sprinkler contractor in 98033.", "to Fir Sprinklers"],
+  [
+    "98004",
+    "We don’t have a sprinkler contractor in 98004 yet.",
+    "We don’t have a contractor for sprinkler repair in 98004 yet",
+  ],
 ])(
   "for %s the form says “%s”, and the thank-you page says “%s” and links to the receipt",
   async (zip, hint, heading) => {
@@ -81,7 +85,7 @@ test.each([
     "98033",
     "sprinkler-repair",
     {},
-    ["Fir Sprinklers has your request. Washington contractor registration FIRSPR*012AB", ...runningWater],
+    ["to Fir Sprinklers Washington contractor registration FIRSPR*012AB", "Thanks, Ann.", ...runningWater],
     [noNumber],
   ],
   ["98004", "sprinkler-repair", {}, [noContractor, ...runningWater], [noNumber]],
@@ -112,7 +116,7 @@ test("the thank-you page of a withdrawn request promises nothing more", async ()
   const body = new URLSearchParams({ action: "withdraw" });
   expect((await fetch(site.url + receipt, { method: "POST", redirect: "manual", body })).status).toBe(303);
   const text = await words(thanks);
-  expect(text).toContain("This request is canceled.");
+  expect(text).toContain("You canceled your request");
   for (const promise of [
     "Quote Request Submitted!",
     "matching you",

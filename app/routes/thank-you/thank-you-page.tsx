@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
-import { clock } from "../../../content/market-clock.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import { firstNameOf, isolateRightToLeft } from "../../../domain/letters.ts";
+import { firstNameOf } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -14,7 +13,7 @@ import { hasToken } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
-import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
+import { HomeownerParcel, homeownerParcelOf } from "../../links/homeowner-parcel.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
@@ -42,35 +41,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { leadToConfirm, request };
 }
 
-function stateOf({ request, contractor, evidence, canCorrectEmail, waitsUntil, photos }: ReceiptView) {
+function stateOf(view: ReceiptView) {
+  const { request, canCorrectEmail, photos } = view;
   const { lead_service: service, zip_code: zip } = request;
   const offeredService = isServiceSlug(service) ? serviceOf(service) : null;
-  const phrase = offeredService?.phrase ?? requestFactWords.generalService.phrase;
-  const firstName = firstNameOf(request.name);
+  const state = requestStateOf(request);
   return {
-    state: requestStateOf(request),
-    isWithEarlier: requestStateOf(request) === "matched" && contractor === null,
+    state,
+    parcel: homeownerParcelOf(view, new Date()),
     photos,
     lacksPhone: lacksPhone(request),
     canCorrectEmail,
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offeredService?.urgentHelp ?? null,
-    evidence: requestStateOf(request) === "matched" ? evidence : [],
-    registration: requestStateOf(request) === "matched" ? (contractor?.registration_number ?? null) : null,
-    values: {
-      name: firstName && `, ${firstName}`,
-      contractor: isolateRightToLeft(contractor?.business_name ?? ""),
-      zip: fiveDigitsOf(zip),
-      service: phrase,
-      day: clock.date(waitsUntil),
-    },
+    firstName: firstNameOf(request.name),
+    zip: fiveDigitsOf(zip),
+    service: offeredService?.phrase ?? requestFactWords.generalService.phrase,
   };
-}
-
-/** Replaces a text that promises an email. */
-function leadWithoutEmail({ state, values }: ReturnType<typeof stateOf>): string | null {
-  if (state === "waiting") return fill(receiptWords.unreachable.waiting, values);
-  return state === "held" ? receiptWords.states.held.text : null;
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -87,16 +74,13 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const { confirmationUrl } = useSiteData();
   const matchToConfirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
-  const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
+  const service = request?.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
   /** Null if the lead is already matched, because the message says that matching is still under way. */
   const toast = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
-  const state =
-    request && fill(thankYouWords.states[request.isWithEarlier ? "earlier" : request.state], request.values);
-  const leadWhileUnreachable = request && request.unreachableEmail !== null ? leadWithoutEmail(request) : null;
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
-    <div className="column py-12 lg:py-16">
+    <div className="column py-6 lg:py-14">
       <InlineData id={thankYouTasksId} data={{ toast, confirm: matchToConfirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
@@ -114,31 +98,18 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
               )}
             </div>
           )}
-          <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
-          <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
-          {request?.registration && (
-            <p className="mt-2 text-sm text-ink-soft">
-              {fill(market.licensing.registration.numbered, { number: request.registration })}
-            </p>
-          )}
-          {request && (
-            <RegisterEvidenceLines evidence={request.evidence} className="mt-1 max-w-[38rem] text-sm text-ink-soft" />
-          )}
-          <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{leadWhileUnreachable ?? state?.lead ?? lead}</p>
-          {request?.lacksPhone && isUnderWay && (
-            <p className="mt-4 max-w-[36rem] font-semibold">
-              {receiptWords.lacksPhone.text}{" "}
-              <a href={`${request.path}#correct`} className="link">
-                {receiptWords.lacksPhone.link}
-              </a>
-            </p>
-          )}
-          {request && (
-            <p className="mt-6">
-              <a href={request.path} className="button">
-                {isUnderWay ? thankYouWords.receiptLink : thankYouWords.closedReceiptLink}
-              </a>
-            </p>
+          {request ? (
+            <SentParcel request={request} isUnderWay={isUnderWay} hasToast={toast !== null} />
+          ) : (
+            <>
+              <h1 className="title text-4xl">{thankYouWords.heading}</h1>
+              <p className="mt-4 max-w-[36rem] text-lg text-ink-soft">{lead}</p>
+              <p className="mt-6">
+                <a href="/#quote-form" className="button">
+                  {thankYouWords.start}
+                </a>
+              </p>
+            </>
           )}
           {request && isUnderWay && <UrgentHelp help={request.urgentHelp} isSent className="mt-6 max-w-[36rem]" />}
           {leadToConfirm && (
@@ -152,11 +123,20 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
             </noscript>
           )}
         </div>
-        <img src={scene} alt="" width={480} height={320} className="no-print w-full max-w-md justify-self-center" />
+        <img
+          src={scene}
+          alt=""
+          width={480}
+          height={320}
+          className="no-print hidden w-full max-w-md justify-self-center md:block"
+        />
       </div>
 
       {isUnderWay && (
-        <GeneralSteps isUrgent={request === null || request.urgentHelp !== null}>
+        <GeneralSteps
+          isUrgent={request === null || request.urgentHelp !== null}
+          isWithContractor={request?.state === "matched"}
+        >
           {request && (
             <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
               <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
@@ -183,7 +163,50 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   );
 }
 
-function GeneralSteps({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
+interface SentParcelProps {
+  request: ReturnType<typeof stateOf> & { path: string };
+  isUnderWay: boolean;
+  hasToast: boolean;
+}
+
+function SentParcel({ request, isUnderWay, hasToast }: SentParcelProps) {
+  const { sent, thanks, about, receiptLink, closedReceiptLink } = thankYouWords;
+  const { path, parcel, firstName, zip, service } = request;
+  return (
+    <HomeownerParcel
+      parcel={parcel}
+      eyebrow={
+        <>
+          {isUnderWay && (hasToast ? <noscript>{sent} </noscript> : `${sent} `)}
+          {isUnderWay && firstName && fill(thanks, { name: firstName })} {fill(about, { service, zip })}
+        </>
+      }
+    >
+      {request.lacksPhone && isUnderWay && (
+        <p className="mt-4 font-semibold">
+          {receiptWords.lacksPhone.text}{" "}
+          <a href={`${path}#correct`} className="link">
+            {receiptWords.lacksPhone.link}
+          </a>
+        </p>
+      )}
+      <p className="mt-5">
+        <a href={path} className="button">
+          {isUnderWay ? receiptLink : closedReceiptLink}
+        </a>
+      </p>
+    </HomeownerParcel>
+  );
+}
+
+interface GeneralStepsProps {
+  isUrgent: boolean;
+  isWithContractor: boolean;
+  children: ReactNode;
+}
+
+/** The usual course. While no contractor has the request, its heading says when it holds. */
+function GeneralSteps({ isUrgent, isWithContractor, children }: GeneralStepsProps) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,
     reminder: market.words.thankYou.reminder,
@@ -191,19 +214,22 @@ function GeneralSteps({ isUrgent, children }: { isUrgent: boolean; children: Rea
   const lists = [expect, { ...reminders, items: [...reminders.items, ...(isUrgent ? [reminders.urgent] : [])] }];
   return (
     <>
-      <Section id="next" heading={next.heading} headingClass="title text-2xl" className="mt-14">
+      <Section
+        id="next"
+        heading={isWithContractor ? next.heading : next.onceMatched}
+        headingClass="title text-2xl"
+        className="mt-12"
+      >
+        {!isWithContractor && <p className="mt-2 text-lg font-semibold">{next.heading}</p>}
         <Steps steps={next.steps} className="mt-6 md:grid-cols-3" />
-      </Section>
-
-      <section aria-labelledby="response" className="mt-10 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8">
-        <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
-        <div>
-          <h2 id="response" className="title text-2xl">
-            {response.heading}
-          </h2>
-          <p className="mt-2 max-w-[38rem]">{response.text}</p>
+        <div className="mt-6 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8">
+          <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
+          <div>
+            <h3 className="title text-xl">{response.heading}</h3>
+            <p className="mt-2 max-w-[38rem]">{response.text}</p>
+          </div>
         </div>
-      </section>
+      </Section>
 
       {children}
 

@@ -1,5 +1,4 @@
 import { isOutOfReach } from "../../../domain/lead.ts";
-import { evidenceBlocks } from "../blocks.ts";
 import { contractor, evidence, lead, matchedRequest, toHomeowner, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner, leadFactsOf } from "../shared-facts.ts";
@@ -8,6 +7,7 @@ import {
   contractorToCallBlocks,
   countInWords,
   greetingOf,
+  homeownerParcel,
   leadValues,
   matchValues,
   receiptLink,
@@ -58,7 +58,8 @@ export const contractorSilent = defineMail({
         words: words.homeowner,
         greeting: greetingOf(forHomeowner.lead),
         values: matchValues(forHomeowner),
-        blocks: [...evidenceBlocks(forHomeowner.evidence), ...receiptLink(forHomeowner.receiptUrl)],
+        parcel: homeownerParcel(forHomeowner),
+        blocks: receiptLink(forHomeowner.receiptUrl),
       };
     }
     return {

@@ -20,7 +20,7 @@ export const leadToContractor = defineMail({
     subject: "New request: {service} in {zip_code} ({reference})",
     preheader: "{issue}. When: {timeline}.",
     heading: "New request: {service} in {zip_code}",
-    opening: ["A homeowner wants a quote, and you’re the only one who has it. Accept it or pass."],
+    opening: ["You’re the only contractor with this request. Accept it or pass."],
   },
   content: (match, words) => wholeRequestContent(words, match),
   examples: {

@@ -1,7 +1,7 @@
 import { waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentLead, factsForHomeowner } from "../shared-facts.ts";
-import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
+import { greetingOf, homeownerParcel, receiptLink, waitingValues } from "../shared-words.ts";
 
 export const matchEnded = defineMail({
   to: ["homeowner"],
@@ -30,6 +30,7 @@ export const matchEnded = defineMail({
     words,
     greeting: greetingOf(request.lead),
     values: waitingValues(request),
+    parcel: homeownerParcel(request),
     blocks: receiptLink(request.receiptUrl),
   }),
   examples: { usual: waitingRequest },

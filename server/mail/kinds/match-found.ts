@@ -1,8 +1,7 @@
-import { contractorCard } from "../blocks.ts";
 import { evidence, matchedRequest, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
-import { greetingOf, matchValues, receiptLink } from "../shared-words.ts";
+import { greetingOf, homeownerParcel, matchValues, receiptLink } from "../shared-words.ts";
 
 /** If a lead is matched as soon as it is created, the receipt already says so, and this email is not sent. */
 export const matchFound = defineMail({
@@ -27,10 +26,7 @@ export const matchFound = defineMail({
       subject: "{business} has your {service} request",
       preheader: "What happens next, and when.",
       heading: "A contractor has your request",
-      opening: [
-        "The contractor below now has your request for {service} in {zip_code}.",
-        "You’ll usually hear from them within 2 to 6 hours.",
-      ],
+      opening: ["This contractor now has your request for {service} in {zip_code}."],
     },
     /**
      * For a request that went to a contractor only because the contractor has an earlier request with the same email
@@ -50,10 +46,8 @@ export const matchFound = defineMail({
     words: words[request.contractor ? "named" : "earlier"],
     greeting: greetingOf(request.lead),
     values: matchValues(request),
-    blocks: [
-      request.contractor && contractorCard(request.contractor, request.evidence),
-      ...receiptLink(request.receiptUrl),
-    ],
+    parcel: homeownerParcel(request),
+    blocks: receiptLink(request.receiptUrl),
   }),
   examples: {
     usual: matchedRequest,

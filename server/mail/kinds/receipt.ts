@@ -1,11 +1,11 @@
 import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import { contractorCard, type MailBlock, quoteBlock, textBlock } from "../blocks.ts";
+import { type MailBlock, quoteBlock, textBlock } from "../blocks.ts";
 import { electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
 import { contractorOf, currentLead, factsForHomeowner, type LeadFacts } from "../shared-facts.ts";
-import { greetingOf, leadFactsBlock, receiptLink, waitingValues } from "../shared-words.ts";
+import { greetingOf, homeownerParcel, leadFactsBlock, receiptLink, waitingValues } from "../shared-words.ts";
 
 const sharedWords = {
   subject: "We have your {service} request for {zip_code}",
@@ -30,10 +30,7 @@ export const receipt = defineMail({
       subject: "{business} has your {service} request",
       preheader: "What happens next, and when.",
       heading: "A contractor has your request",
-      opening: [
-        "We’re sending your request for {service} in {zip_code} to the contractor below, and to no one else.",
-        "You’ll usually hear from them within 2 to 6 hours.",
-      ],
+      opening: ["We’re sending your request for {service} in {zip_code} to this contractor, and to no one else."],
     },
     /**
      * For a request that went to a contractor only because the contractor has an earlier request with the same email
@@ -75,15 +72,15 @@ export const receipt = defineMail({
     },
   },
   content(request, words) {
-    const { lead, contractor, isWithEarlier, isHeld, receiptUrl, evidence } = request;
+    const { lead, contractor, isWithEarlier, isHeld, receiptUrl } = request;
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
       // A lead that is held for review may be spam, so the email does not repeat the name that was entered.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
+      parcel: isHeld ? null : homeownerParcel(request),
       blocks: [
-        contractor && contractorCard(contractor, evidence),
         lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
         ...receiptLink(receiptUrl),
         ...(isHeld ? [] : sentFactBlocks(lead)),

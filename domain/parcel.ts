@@ -1,0 +1,67 @@
+import type { HistoryEntry } from "./link-view.ts";
+import { type JobStep, jobSteps, type LeadState, requestStateOf, type StepTimes } from "./request-state.ts";
+
+// A request as people follow it: its state in one sentence, and four steps.
+
+export const parcelSteps = ["sent", ...jobSteps] as const;
+export type ParcelStep = (typeof parcelSteps)[number];
+
+export interface TrackedStep {
+  step: ParcelStep;
+  /** Whether this step or a later one is recorded. */
+  isReached: boolean;
+  /** Null if the step is not recorded. A contractor may skip steps. */
+  at: Date | null;
+}
+
+export function trackedSteps(sentAt: Date, times: StepTimes): TrackedStep[] {
+  const at = { sent: sentAt, accepted: times.accepted_at, contacted: times.contacted_at, booked: times.booked_at };
+  const last = parcelSteps.findLastIndex((step) => at[step] !== null);
+  return parcelSteps.map((step, index) => ({ step, isReached: index <= last, at: at[step] }));
+}
+
+/** The recorded step that comes last in `jobSteps`. */
+export function furthestStep(times: StepTimes): JobStep | null {
+  return jobSteps.findLast((step) => times[`${step}_at`] !== null) ?? null;
+}
+
+/**
+ * What the homeowner reads first. `queued`, `delivered`, and `came-back` are about our email to the contractor.
+ * `earlier`: the request repeats an earlier one, and its contractor is not named. `unsorted`: the request waits and
+ * names no service. `waiting-again`: a contractor had the request.
+ */
+export type ParcelState =
+  | "queued"
+  | "delivered"
+  | "came-back"
+  | JobStep
+  | "earlier"
+  | "waiting"
+  | "unsorted"
+  | "waiting-again"
+  | "held"
+  | "withdrawn"
+  | "unmatched"
+  | "closed";
+
+interface Followed {
+  request: LeadState & StepTimes;
+  contractor: { registration_number: string } | null;
+  /** Oldest first. */
+  history: readonly HistoryEntry[];
+  isServiceKnown: boolean;
+}
+
+export function parcelStateOf({ request, contractor, history, isServiceKnown }: Followed): ParcelState {
+  const state = requestStateOf(request);
+  if (state === "waiting") {
+    if (history.some(({ kind }) => kind === "returned")) return "waiting-again";
+    return isServiceKnown ? "waiting" : "unsorted";
+  }
+  if (state !== "matched") return state;
+  if (contractor === null) return "earlier";
+  const isOurMail = ({ kind, contractor: to }: HistoryEntry) =>
+    (kind === "told" || kind === "came-back") && to?.registration_number === contractor.registration_number;
+  const mail = history.findLast(isOurMail);
+  return furthestStep(request) ?? (mail ? (mail.kind === "told" ? "delivered" : "came-back") : "queued");
+}
