@@ -11,6 +11,7 @@ const exemptModules = [
   "content/chosen-market.ts",
   "content/market-clock.ts",
   "content/market-module.ts",
+  "content/parcel-in-words.ts",
   "content/register-evidence.ts",
   "content/request-facts.ts",
   "content/types.ts",

@@ -253,3 +253,14 @@ test.each([
   const html = await site.html(path);
   expect(/<header[^>]*data-accent="(\w+)"/.exec(html)?.[1]).toBe(accent);
 });
+
+test("the home page shows a filled-in request that says it is an example, with the registration below the name", async () => {
+  await site.visit("/", async (page) => {
+    const example = page.locator("figure", { hasText: "Example" });
+    const words = (await example.innerText()).replace(/\s+/g, " ");
+    expect(words).toContain("Example Your request for sprinkler repair in 98033");
+    expect(words).toMatch(/LLC accepted your request Washington contractor registration \S{12} /);
+    expect(words).toMatch(/Sent 9:05 AM Pacific time Accepted 9:13 AM Contacted \(not yet\) Booked \(not yet\)/);
+    expect(words).toContain("Expect a text from them, usually by 3 PM.");
+  });
+});

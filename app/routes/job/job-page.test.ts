@@ -76,6 +76,30 @@ describe("a contractor's link to a request", () => {
     expect((await get(path)).text).toContain("Emailed to you November 21, 2026 at 2:02 PM");
   });
 
+  test("the job page begins with its state, the message, and both answers, and asks for no quote after the booking", async () => {
+    const { job: path } = await addAssignedLead();
+    const states = [
+      ["accept", "You accepted Ann Lee’s request"],
+      ["contacted", "You contacted Ann Lee"],
+      ["booked", "You booked the job with Ann Lee"],
+    ] as const;
+    const { text, html } = await get(path);
+    const places = ["Ann Lee wants a quote", "The third zone leaks.", "Accept this request", "Pass on this request"];
+    expect(places.map((words) => text.indexOf(words))).toEqual(
+      places.map((words) => text.indexOf(words)).sort((one, other) => one - other),
+    );
+    const details = html.slice(html.lastIndexOf("<details"));
+    for (const words of ["City page", "Sent from the page", "What the homeowner agreed to"]) {
+      expect(details).toContain(words);
+    }
+    for (const [action, sentence] of states) {
+      await post(path, { action });
+      const after = (await get(path)).text;
+      expect(after).toContain(sentence);
+      expect(after).not.toContain("wants a quote");
+    }
+  });
+
   test.each([
     ["phone", "By phone", ["tel"]],
     ["text", "By text message", ["sms"]],

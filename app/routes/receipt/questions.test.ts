@@ -13,6 +13,7 @@ describe("the receipt", () => {
     const before = await get(receipt);
     expect(before.text).toContain("Has the contractor contacted you?");
     expect(before.text).not.toContain("Did you book the job with them?");
+    expect(before.text).not.toMatch(/How is it going\?|A call, text, or email counts/);
     const answer = await post(receipt, contacted("yes"));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${receipt}#contact`]);
     await site.changeLead(lead, "homeowner_contacted_at = '2026-03-08T18:00:00Z'");
@@ -27,6 +28,17 @@ describe("the receipt", () => {
     ]);
     expect((await get(job)).html).not.toMatch(/undecided|homeowner_|deciding/);
     expect(await site.mails()).toEqual([]);
+  });
+
+  test("from 24 hours after the match on, the receipt asks in a block that explains the question", async () => {
+    const { lead, receipt } = await addAssignedLead();
+    const isBlock = async (hours: string) => {
+      await site.changeLead(lead, `matched_at = now() - interval '${hours}'`);
+      return (await get(receipt)).text.includes(
+        "How is it going? Has the contractor contacted you? A call, text, or email counts.",
+      );
+    };
+    expect([await isBlock("23 hours 50 minutes"), await isBlock("24 hours")]).toEqual([false, true]);
   });
 
   test.each([

@@ -111,6 +111,22 @@ test.each([
   },
 );
 
+test("while nobody has the request, the steps and hours stand under a heading that says when they hold", async () => {
+  const waiting = await words((await postQuoteForm("98201", {}, "fence-repair")).thanks);
+  const order = [
+    "We don’t have a contractor for fence repair in 98201 yet",
+    "We’ll keep looking until",
+    "Once a contractor has your request What happens next",
+    "within 2 to 6 hours",
+  ].map((part) => waiting.indexOf(part));
+  expect(Math.min(...order)).toBeGreaterThan(0);
+  expect(order).toEqual([...order].sort((one, other) => one - other));
+  expect(waiting).not.toMatch(/Expect a|Kirkland yet/);
+  const matched = await words((await postQuoteForm("98033")).thanks);
+  expect(matched).toContain("usually");
+  expect(matched).not.toContain("Once a contractor has your request What happens next");
+});
+
 test("the thank-you page of a withdrawn request promises nothing more", async () => {
   const { thanks, receipt } = await postQuoteForm("98033");
   const body = new URLSearchParams({ action: "withdraw" });
