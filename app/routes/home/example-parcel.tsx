@@ -16,7 +16,7 @@ export function ExampleParcel() {
         heading="p"
         eyebrow={
           <>
-            <span className="mr-2 rounded-sm bg-fill px-2 py-0.5 text-on">{label}</span>
+            <span className="mr-2 rounded-sm bg-fill px-2 py-0.5 text-on">{label}</span>{" "}
             {fill(about, { service: services[0]?.phrase ?? "", zip: cities[0]?.zipCodes[0] ?? "" })}
           </>
         }

@@ -10,6 +10,8 @@ async function showIfBounced(container: HTMLElement): Promise<void> {
   if (container.childElementCount > 0) return;
   try {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+    // A slow answer to an earlier check may have come meanwhile.
+    if (container.childElementCount > 0) return;
     // The card has a form, so the card is the server's.
     container.append(...(page.getElementById(container.id)?.children ?? []));
   } catch {
