@@ -8,6 +8,9 @@ export interface EventActor {
   contractorId?: string | null;
 }
 
+/** The clock, a queue, and matching. */
+export const systemActor: EventActor = { actor: "system" };
+
 export interface EventWithActor {
   id: number;
   at: Date;

@@ -14,7 +14,6 @@ import { runOperatorInProcess } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
-import { actingAs } from "./events/outbox.ts";
 import { dataApi } from "./http/rest/data-api.ts";
 
 // Both domain/ and SQL implement the rules in this file. The tests check that the two agree.
@@ -115,7 +114,7 @@ describe("unanswered leads", () => {
       await site.change("contractors", contractor.id, "unreachable_since = now()");
       await site.waitForDeliveries();
       const unreachable = site.written.find((mail) => mail.kind === "contractor-unreachable");
-      await contractors.reachable(actingAs(outbox, null), contractor.id);
+      await contractors.reachable(outbox.as({ actor: "operator" }), contractor.id);
       const resent = (await site.deliveries("cause like 'reachable %'")).length;
       expect({ ...seen, unreached: unreachable?.unansweredCount, resent }).toEqual(
         is
@@ -210,7 +209,7 @@ describe("searches by id", () => {
   /** Calls each function that accepts only a full id, and returns whether it found the row. */
   async function foundWhole(text: string) {
     const { backend } = site;
-    const asOperator = actingAs(backend.outbox, null);
+    const asOperator = backend.outbox.as({ actor: "operator" });
     const isKnown = async (outcome: Promise<{ outcome: string }>) =>
       !["unknown", "missing"].includes((await outcome).outcome);
     await backend.leads.confirmMatch(text);

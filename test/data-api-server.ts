@@ -4,7 +4,7 @@ import { beforeEach, expect } from "vitest";
 import type { OpenDatabase } from "../server/database/open.ts";
 import type { PersonalTable } from "../server/database/schema.ts";
 import { parseEnv } from "../server/env.ts";
-import { withOutbox } from "../server/events/outbox.ts";
+import { outboxOf } from "../server/events/outbox.ts";
 import { dataApi } from "../server/http/rest/data-api.ts";
 import { mailRules } from "../server/mail/kinds.ts";
 import type { Backend } from "../server/process/backend.ts";
@@ -111,7 +111,7 @@ export function openDataApi() {
   }
 
   const outbox = () =>
-    withOutbox(product.database, { operatorEmail: parseEnv({}).operatorEmail, mailRules, webhookUrls: [] }, () => {});
+    outboxOf(product.database, { operatorEmail: parseEnv({}).operatorEmail, mailRules, webhookUrls: [] }, () => {});
   const openRows = () => rowStore(outbox());
 
   return {

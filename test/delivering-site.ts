@@ -157,14 +157,14 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     sendMessage: () => send("contact_messages", cysMessage),
     /** Changes a row. `columns` is SQL, such as `accepted_at = now()`. */
     change: (table: string, id: string, columns: string) =>
-      product.backend.outbox.transaction(async (connection) => {
-        if (table === "leads") await changeLeadBySql(connection, id, columns);
+      product.backend.outbox.as({ actor: "system" }).transaction(async (tx) => {
+        if (table === "leads") await changeLeadBySql(tx, id, columns);
         else if (table === "contractors") {
-          await changeContractor(connection, { actor: "system" }, id, await valuesOf(connection, table, id, columns));
-        } else await connection.query(`update ${table} set ${columns} where id = $1`, [id]);
+          await changeContractor(tx, id, await valuesOf(tx, table, id, columns));
+        } else await tx.query(`update ${table} set ${columns} where id = $1`, [id]);
       }),
     eraseLead: ({ id }: { id: string }) =>
-      product.backend.outbox.transaction((connection) => eraseLead(connection, { actor: "homeowner" }, id)),
+      product.backend.outbox.as({ actor: "homeowner" }).transaction((tx) => eraseLead(tx, id)),
     /** The deliveries that match `where`, an SQL condition, oldest first. */
     deliveries: (where = "true") =>
       product.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),

@@ -5,7 +5,7 @@ import type { JobStep } from "../domain/request-state.ts";
 import { storeStatus } from "../server/contractors/contractors.ts";
 import type { Connection } from "../server/database/database.ts";
 import type { ContractorRow } from "../server/database/rows.ts";
-import { recordEvents } from "../server/events/outbox.ts";
+import type { Transaction } from "../server/events/outbox.ts";
 import * as lead from "../server/leads/lead.ts";
 
 const system: EventActor = { actor: "system" };
@@ -67,26 +67,25 @@ function stepsTo(before: FullLead, columns: Columns): [LeadAction, EventActor][]
  * Changes a lead with the product's own actions. Then also writes the columns, because an action can set only the
  * current time, but a test may need a time in the past. Throws if an action is refused.
  */
-export async function changeLead(connection: Connection, id: string, columns: Columns): Promise<void> {
+export async function changeLead(tx: Transaction, id: string, columns: Columns): Promise<void> {
   const throwIfRefused = (why: string | null) => {
     if (why !== null && why !== "unchanged") throw new Error(`The lead was not changed: ${why}`);
   };
-  if (columns.closed_reason === "withdrawn")
-    throwIfRefused(await lead.withdraw(connection, { actor: "homeowner" }, id));
+  if (columns.closed_reason === "withdrawn") throwIfRefused(await lead.withdraw(tx.as({ actor: "homeowner" }), id));
   if (columns.contractor_id && columns.status !== "closed")
-    throwIfRefused(await lead.assign(connection, { actor: "operator" }, id, String(columns.contractor_id), true));
-  for (const [action, who] of stepsTo(await readLead(connection, id), columns)) {
+    throwIfRefused(await lead.assign(tx.as({ actor: "operator" }), id, String(columns.contractor_id), true));
+  for (const [action, who] of stepsTo(await readLead(tx, id), columns)) {
     const now = new Date();
-    const change = applyAction(await readLead(connection, id), action, who, now);
+    const change = applyAction(await readLead(tx, id), action, who, now);
     if ("why" in change) {
       throwIfRefused(change.why);
       continue;
     }
-    await writeLead(connection, id, change.columns);
+    await writeLead(tx, id, change.columns);
     const events = change.events.map((event) => ({ ...event, lead_id: id }));
-    await recordEvents(connection, who, events);
+    await tx.as(who).record(...events);
   }
-  const after = await readLead(connection, id);
+  const after = await readLead(tx, id);
   const isUnmatched = (columns.status ?? after.status) === "new" || columns.contractor_id === null;
   const clearedColumns = isUnmatched &&
     after.contractor_id !== null && {
@@ -94,12 +93,12 @@ export async function changeLead(connection: Connection, id: string, columns: Co
       ...{ contractor_id: null, attended_at: null, status: "new" },
     };
   const reopened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
-  await writeLead(connection, id, { ...clearedColumns, ...columns, ...reopened });
+  await writeLead(tx, id, { ...clearedColumns, ...columns, ...reopened });
 }
 
 /** Like `changeLead`, but `columns` is SQL, such as `accepted_at = now()`. */
-export async function changeLeadBySql(connection: Connection, id: string, columns: string): Promise<void> {
-  await changeLead(connection, id, await valuesOf(connection, "leads", id, columns));
+export async function changeLeadBySql(tx: Transaction, id: string, columns: string): Promise<void> {
+  await changeLead(tx, id, await valuesOf(tx, "leads", id, columns));
 }
 
 /** Evaluates SQL assignments, such as `accepted_at = now()`, for one row. */
@@ -127,12 +126,12 @@ const laterColumnPattern =
  * Stores a lead with the columns that a visitor sends. If `shouldMatch` is true, matches the lead. Then sets the other
  * columns of `row`. Returns the lead's id.
  */
-export async function storeLead(connection: Connection, row: object, shouldMatch: boolean): Promise<string> {
+export async function storeLead(tx: Transaction, row: object, shouldMatch: boolean): Promise<string> {
   const columns = Object.entries(row);
   const sentColumns = Object.fromEntries(columns.filter(([name]) => !laterColumnPattern.test(name)));
   const laterColumns = Object.fromEntries(columns.filter(([name]) => laterColumnPattern.test(name)));
   const names = Object.keys(sentColumns).map(escapeIdentifier).join();
-  const [stored] = await connection.query<lead.LockedLead & object>(
+  const [stored] = await tx.query<lead.LockedLead & object>(
     `insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1) returning ${lead.lockedColumns}`,
     [JSON.stringify(sentColumns)],
   );
@@ -140,14 +139,14 @@ export async function storeLead(connection: Connection, row: object, shouldMatch
   const { id } = stored;
   const holdReason = sentColumns.hold_reason ?? (laterColumns.status === "held" ? "honeypot" : null);
   await lead.store(
-    connection,
+    tx.as({ actor: "homeowner" }),
     [stored],
     { holdReason: holdReason as "honeypot", consent: null },
     shouldMatch && !laterColumns.contractor_id ? 14 : 0,
   );
   if (holdReason) delete laterColumns.status;
   if (laterColumns.contractor_id) {
-    const waiting = await readLead(connection, id);
+    const waiting = await readLead(tx, id);
     const match = applyAction(
       waiting,
       { do: "match", contractor: String(laterColumns.contractor_id), hadItBeforeHold: false },
@@ -155,32 +154,23 @@ export async function storeLead(connection: Connection, row: object, shouldMatch
       new Date(),
     );
     if ("why" in match) throw new Error(`The lead was not matched: ${match.why}`);
-    await writeLead(connection, id, match.columns);
-    await recordEvents(
-      connection,
-      system,
-      match.events.map((event) => ({ ...event, lead_id: id })),
-    );
+    await writeLead(tx, id, match.columns);
+    await tx.as(system).record(...match.events.map((event) => ({ ...event, lead_id: id })));
     delete laterColumns.contractor_id;
     if (laterColumns.status === "matched") delete laterColumns.status;
   }
-  await changeLead(connection, id, laterColumns);
+  await changeLead(tx, id, laterColumns);
   return id;
 }
 
-export async function changeContractor(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  columns: Columns,
-): Promise<void> {
-  const read = () => connection.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
+export async function changeContractor(tx: Transaction, id: string, columns: Columns): Promise<void> {
+  const read = () => tx.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
   const [before] = await read();
   const { status, ...others } = columns;
-  if (status && status !== before?.status) await storeStatus(connection, who, id, status as ContractorRow["status"]);
+  if (status && status !== before?.status) await storeStatus(tx, id, status as ContractorRow["status"]);
   const names = Object.keys(others);
   if (names.length > 0)
-    await connection.query(
+    await tx.query(
       `update contractors set ${names.map((name, index) => `${escapeIdentifier(name)} = $${index + 2}`).join()} where id = $1`,
       [id, ...Object.values(others)],
     );
@@ -188,6 +178,6 @@ export async function changeContractor(
   const isUnreachable = (row?: ContractorRow) => row?.unreachable_since != null;
   if (isUnreachable(before) !== isUnreachable(after)) {
     const kind = isUnreachable(after) ? "contractor.unreachable" : "contractor.reachable";
-    await recordEvents(connection, who, [{ kind, detail: { contractor_id: id } }]);
+    await tx.record({ kind, detail: { contractor_id: id } });
   }
 }

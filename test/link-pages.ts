@@ -11,6 +11,7 @@ import { textOfMain } from "./html-text.ts";
 import { changeLeadBySql, storeLead } from "./lead-rows.ts";
 import { annsRequest } from "./people.ts";
 import { openProduct } from "./product.ts";
+import { silentOutbox } from "./silent-outbox.ts";
 
 async function createSite(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
@@ -71,7 +72,9 @@ export function openLinkPages(variables: Record<string, string> = {}) {
       ...{ ...annsRequest, service_issue: "broken-head", preferred_contact: "text", timeline: "1-week" },
       ...columns,
     };
-    const id = await product.database.transaction((connection) => storeLead(connection, row, false));
+    const id = await silentOutbox(product.database)
+      .as({ actor: "system" })
+      .transaction((tx) => storeLead(tx, row, false));
     return queryOne("select * from leads where id = $1", [id]);
   }
 
@@ -99,9 +102,11 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   return {
     query,
     changeLead: ({ id }: { id: string }, columns: string) =>
-      product.database.transaction((connection) => changeLeadBySql(connection, id, columns)),
+      silentOutbox(product.database)
+        .as({ actor: "system" })
+        .transaction((tx) => changeLeadBySql(tx, id, columns)),
     eraseLead: ({ id }: { id: string }) =>
-      product.backend.outbox.transaction((connection) => eraseLead(connection, { actor: "homeowner" }, id)),
+      product.backend.outbox.as({ actor: "homeowner" }).transaction((tx) => eraseLead(tx, id)),
     queryOne,
     insert,
     addContractor,

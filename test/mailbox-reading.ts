@@ -1,6 +1,6 @@
 import { openPostgres } from "../server/database/postgres.ts";
 import { parseEnv } from "../server/env.ts";
-import { withOutbox } from "../server/events/outbox.ts";
+import { outboxOf } from "../server/events/outbox.ts";
 import { links } from "../server/links/links.ts";
 import { bounces } from "../server/mail/bounces/bounces.ts";
 import { mailRules } from "../server/mail/kinds.ts";
@@ -9,6 +9,6 @@ import { mailRules } from "../server/mail/kinds.ts";
 
 const env = parseEnv(process.env);
 const database = openPostgres(env.databaseUrl ?? "");
-const outbox = withOutbox(database, { operatorEmail: env.operatorEmail, mailRules, webhookUrls: [] }, () => {});
+const outbox = outboxOf(database, { operatorEmail: env.operatorEmail, mailRules, webhookUrls: [] }, () => {});
 await bounces(outbox, env, links(env.linkSecret)).read();
 await database.close();

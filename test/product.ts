@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type Env, parseEnv } from "../server/env.ts";
-import { actingAs } from "../server/events/outbox.ts";
 import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serveApp } from "./local-server.ts";
@@ -87,7 +86,7 @@ export function openProduct({
     },
     /** The database, for changes that an operator makes at the command line. */
     get asOperator() {
-      return actingAs(backend.outbox, null);
+      return backend.outbox.as({ actor: "operator" });
     },
     get url() {
       return server?.url ?? "";

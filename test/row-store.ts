@@ -1,9 +1,8 @@
 import { escapeIdentifier } from "pg";
 import { parseEmail } from "../domain/email.ts";
-import type { Connection } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { parseEnv } from "../server/env.ts";
-import { actingAs, type Outbox, recordEvents, withOutbox } from "../server/events/outbox.ts";
+import { type Outbox, outboxOf, type Transaction } from "../server/events/outbox.ts";
 import { match, matchAll } from "../server/leads/lead.ts";
 import { mailRules } from "../server/mail/kinds.ts";
 import { fir } from "./firms.ts";
@@ -19,17 +18,13 @@ export interface Row {
  * the product does.
  */
 export function rowStore(outbox: Outbox) {
-  const operator = actingAs(outbox, null);
+  const operator = outbox.as({ actor: "operator" });
   const waitingDays = 14;
 
-  async function recordAndMatch(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
+  async function recordAndMatch(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
     if (table === "territories") {
       const territories = rows.map(({ zip_code, service, contractor_id }) => ({ zip_code, service, contractor_id }));
-      await recordEvents(
-        connection,
-        operator.who,
-        territories.map((detail) => ({ kind: "territory.taken", detail })),
-      );
+      await tx.record(...territories.map((detail) => ({ kind: "territory.taken", detail })));
     }
     const eventSubject = { contact_messages: "message", partner_applications: "application" }[table];
     if (eventSubject) {
@@ -37,29 +32,29 @@ export function rowStore(outbox: Outbox) {
         kind: `${eventSubject}.created`,
         detail: { [`${eventSubject}_id`]: id },
       }));
-      await recordEvents(connection, { actor: eventSubject === "message" ? "homeowner" : "contractor" }, events);
+      await tx.as({ actor: eventSubject === "message" ? "homeowner" : "contractor" }).record(...events);
     }
-    if (table === "contractors" || table === "territories") await matchAll(connection, waitingDays);
+    if (table === "contractors" || table === "territories") await matchAll(tx, waitingDays);
   }
 
   function store(table: string, ...rows: object[]): Promise<Row[]> {
-    return operator.transaction(async (connection) => {
+    return operator.transaction(async (tx) => {
       const stored: Row[] = [];
       for (const row of rows) {
         if (table === "leads") {
-          const id = await storeLead(connection, withNormalizedEmail(row), true);
-          stored.push(...(await connection.query<Row>("select * from leads where id = $1", [id])));
+          const id = await storeLead(tx, withNormalizedEmail(row), true);
+          stored.push(...(await tx.query<Row>("select * from leads where id = $1", [id])));
           continue;
         }
         const names = Object.keys(row).map(escapeIdentifier).join();
         stored.push(
-          ...(await connection.query<Row>(
+          ...(await tx.query<Row>(
             `insert into ${table} (${names}) select ${names} from json_populate_record(null::${table}, $1) returning *`,
             [JSON.stringify(withNormalizedEmail(row))],
           )),
         );
       }
-      await recordAndMatch(connection, table, stored);
+      await recordAndMatch(tx, table, stored);
       return stored;
     });
   }
@@ -67,25 +62,25 @@ export function rowStore(outbox: Outbox) {
   return {
     store,
     change(table: string, id: string, columns: object): Promise<void> {
-      return operator.transaction(async (connection) => {
+      return operator.transaction(async (tx) => {
         const values = columns as Record<string, unknown>;
         if (table === "leads") {
-          await changeLead(connection, id, values);
-          await match(connection, [id], waitingDays);
+          await changeLead(tx, id, values);
+          await match(tx, [id], waitingDays);
           return;
         }
         if (table === "contractors") {
-          await changeContractor(connection, operator.who, id, values);
-          await matchAll(connection, waitingDays);
+          await changeContractor(tx, id, values);
+          await matchAll(tx, waitingDays);
           return;
         }
         const changes = Object.keys(columns).map((name) => `${escapeIdentifier(name)} = new.${escapeIdentifier(name)}`);
-        const changedRows = await connection.query<Row>(
+        const changedRows = await tx.query<Row>(
           `update ${table} set ${changes.join()} from json_populate_record(null::${table}, $2) as new
             where ${table}.id = $1 returning ${table}.*`,
           [id, JSON.stringify(columns)],
         );
-        await recordAndMatch(connection, table, changedRows);
+        await recordAndMatch(tx, table, changedRows);
       });
     },
     async addContractor(service: string, zipCodes: readonly string[], columns: object = {}): Promise<string> {
@@ -105,5 +100,5 @@ export function openRowStore(databaseUrl: string | null, variables: Record<strin
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);
   const settings = { operatorEmail, mailRules, webhookUrls: webhooks.urls };
-  return { ...rowStore(withOutbox(database, settings, () => {})), close: () => database.close() };
+  return { ...rowStore(outboxOf(database, settings, () => {})), close: () => database.close() };
 }

@@ -1,11 +1,9 @@
-import type { EventActor } from "../../domain/event.ts";
-import type { Connection } from "../database/database.ts";
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import type { Transaction } from "../events/outbox.ts";
 
 /** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
-export async function publishDuePosts(connection: Connection, limit: number): Promise<number> {
-  const due = await connection.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
+export async function publishDuePosts(tx: Transaction, limit: number): Promise<number> {
+  const due = await tx.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
     // The editor locks a post first and its schedule second. This query also locks the post first, so that publishing
     // cannot deadlock with the editor. If another transaction has locked a post, the next run publishes that post.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
@@ -13,30 +11,23 @@ export async function publishDuePosts(connection: Connection, limit: number): Pr
     [limit],
   );
   for (const { id, publish_at, operator_id } of due) {
-    await publish(connection, { actor: "operator", operatorId: operator_id }, id, publish_at);
+    await publish(tx.as({ actor: "operator", operatorId: operator_id }), id, publish_at);
   }
-  await connection.query(
-    "delete from post_schedules using blogs where post_id = id and is_published and publish_at <= now()",
-  );
+  await tx.query("delete from post_schedules using blogs where post_id = id and is_published and publish_at <= now()");
   return due.length;
 }
 
 /** Does not change the publication day of a post that was published before. */
-export async function publish(connection: Connection, who: EventActor, id: string, at: Date): Promise<void> {
-  await connection.query(
+export async function publish(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",
     [id, at],
   );
-  await setPublished(connection, who, id, true);
-  await connection.query("delete from post_schedules where post_id = $1", [id]);
+  await setPublished(tx, id, true);
+  await tx.query("delete from post_schedules where post_id = $1", [id]);
 }
 
-export async function setPublished(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  isPublished: boolean,
-): Promise<void> {
-  await connection.query("update blogs set is_published = $2 where id = $1", [id, isPublished]);
-  await recordEvent(connection, who, isPublished ? "post.published" : "post.unpublished", { post_id: id });
+export async function setPublished(tx: Transaction, id: string, isPublished: boolean): Promise<void> {
+  await tx.query("update blogs set is_published = $2 where id = $1", [id, isPublished]);
+  await tx.record({ kind: isPublished ? "post.published" : "post.unpublished", detail: { post_id: id } });
 }

@@ -1,9 +1,8 @@
-import type { EventActor } from "../../domain/event.ts";
 import { type PostDraft, type PostState, readPostDraft, readTimeMinutes } from "../../domain/post-draft.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { BlogRow, OperatorRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
+import type { Transaction } from "../events/outbox.ts";
 
 export interface PostStatus {
   state: PostState;
@@ -101,7 +100,7 @@ export async function readRevision(
   return draft && { ...revision, draft };
 }
 
-export async function writeDraft(connection: Connection, who: EventActor, id: string, draft: PostDraft): Promise<void> {
+export async function writeDraft(tx: Transaction, id: string, draft: PostDraft): Promise<void> {
   const row = {
     ...draft,
     internal_links: draft.internal_links.length ? draft.internal_links : null,
@@ -110,46 +109,36 @@ export async function writeDraft(connection: Connection, who: EventActor, id: st
     content: null,
     read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
   };
-  await connection.query(
+  await tx.query(
     `update blogs set (${draftColumns}, content, read_time_minutes, updated_at) =
        (select ${draftColumns}, content, read_time_minutes, now() from jsonb_populate_record(null::blogs, $2::jsonb))
       where id = $1`,
     [id, JSON.stringify(row)],
   );
   // During the update, the trigger `keep_revision` stored a revision without the operator.
-  await connection.query("update post_revisions set operator_id = $2 where post_id = $1 and at = now()", [
+  await tx.query("update post_revisions set operator_id = $2 where post_id = $1 and at = now()", [
     id,
-    who.operatorId ?? null,
+    tx.who.operatorId ?? null,
   ]);
 }
 
 /** Returns false if `publishAt` has passed. */
-export async function writeSchedule(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  publishAt: Date,
-): Promise<boolean> {
-  const rows = await connection.query(
+export async function writeSchedule(tx: Transaction, id: string, publishAt: Date): Promise<boolean> {
+  const rows = await tx.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
      select $1, $2, $3 where $2::timestamptz > now()
      on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
      returning post_id`,
-    [id, publishAt.toISOString(), who.operatorId ?? null],
+    [id, publishAt.toISOString(), tx.who.operatorId ?? null],
   );
   return rows.length > 0;
 }
 
 /** `publishAt` null: ends the schedule. Returns false if `publishAt` has passed. */
-export async function changeSchedule(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  publishAt: Date | null,
-): Promise<boolean> {
-  if (publishAt === null) await connection.query("delete from post_schedules where post_id = $1", [id]);
-  else if (!(await writeSchedule(connection, who, id, publishAt))) return false;
+export async function changeSchedule(tx: Transaction, id: string, publishAt: Date | null): Promise<boolean> {
+  if (publishAt === null) await tx.query("delete from post_schedules where post_id = $1", [id]);
+  else if (!(await writeSchedule(tx, id, publishAt))) return false;
   const kind = publishAt ? "operator.post-scheduled" : "operator.post-unscheduled";
-  await recordEvent(connection, who, kind, { post_id: id });
+  await tx.record({ kind, detail: { post_id: id } });
   return true;
 }

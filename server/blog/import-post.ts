@@ -1,6 +1,6 @@
 import { parsePicturePath } from "../../domain/blog-post.ts";
 import type { BlogRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection } from "../events/outbox.ts";
 import type { Article } from "./article-file.ts";
 import type { LeftOut } from "./article-html.ts";
 import { inspectBody } from "./markdown.ts";
@@ -11,27 +11,30 @@ import type { PostImages } from "./post-images.ts";
  * Throws the database's error if the database refuses a value.
  */
 export async function importPost(
-  asOperator: OperatorDatabase,
+  asOperator: ActorConnection,
   slug: string,
   article: Article,
 ): Promise<{ isNew: boolean }> {
   const names = Object.keys(article).map((column) => `"${column}"`);
   const values = [slug, JSON.stringify(article)];
-  return asOperator.transaction(async (connection) => {
-    const [existing] = await connection.query<Pick<BlogRow, "id">>(
+  return asOperator.transaction(async (tx) => {
+    const [existing] = await tx.query<Pick<BlogRow, "id">>(
       `update blogs set (${names}) = (select ${names} from jsonb_populate_record(null::blogs, $2::jsonb))
         where slug = $1 returning id`,
       values,
     );
     const [post] = existing
       ? [existing]
-      : await connection.query<Pick<BlogRow, "id">>(
+      : await tx.query<Pick<BlogRow, "id">>(
           `insert into blogs (slug, is_published, ${names})
            select $1, false, ${names} from jsonb_populate_record(null::blogs, $2::jsonb) returning id`,
           values,
         );
-    await recordEvent(connection, asOperator.who, existing ? "operator.post-saved" : "operator.post-created", {
-      post_id: post?.id,
+    await tx.record({
+      kind: existing ? "operator.post-saved" : "operator.post-created",
+      detail: {
+        post_id: post?.id,
+      },
     });
     return { isNew: !existing };
   });

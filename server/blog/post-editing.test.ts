@@ -3,7 +3,6 @@ import type { PostDraft } from "../../domain/post-draft.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
 import { productOn } from "../../test/product.ts";
-import { actingAs } from "../events/outbox.ts";
 import type { EditedPost } from "./edited-post.ts";
 
 const ann = "a0000000-0000-4000-8000-000000000000";
@@ -11,7 +10,10 @@ const bo = "b0000000-0000-4000-8000-000000000000";
 
 const open = await suiteDatabase();
 const backend = productOn(open, {}, writePlainMail);
-const [asAnn, asBo] = [actingAs(backend.outbox, ann), actingAs(backend.outbox, bo)];
+const [asAnn, asBo] = [
+  backend.outbox.as({ actor: "operator", operatorId: ann }),
+  backend.outbox.as({ actor: "operator", operatorId: bo }),
+];
 beforeAll(() =>
   open.database.query("insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')", [
     ann,

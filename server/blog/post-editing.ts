@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type PostDraft, type PostProblems, type PostState, slugOf } from "../../domain/post-draft.ts";
-import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import { type Database, isDatabaseError } from "../database/database.ts";
 import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { BlogRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { publish, setPublished } from "./due-posts.ts";
 import {
@@ -48,31 +48,31 @@ const stateConditions: Record<PostState, string> = {
 
 export function postEditing(database: Database, postImages: Pick<PostImages, "has">) {
   const withLockedPost = <Outcome>(
-    asOperator: OperatorDatabase,
+    asOperator: ActorConnection,
     id: string,
-    change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
+    change: (tx: Transaction, post: EditedPost) => Promise<Outcome>,
   ): Promise<Outcome | { outcome: "missing" }> =>
-    asOperator.transaction(async (connection) => {
-      const post = await lockPost(connection, id);
-      return post ? change(connection, post) : { outcome: "missing" };
+    asOperator.transaction(async (tx) => {
+      const post = await lockPost(tx, id);
+      return post ? change(tx, post) : { outcome: "missing" };
     });
 
   async function storeDraft(
-    asOperator: OperatorDatabase,
+    asOperator: ActorConnection,
     id: string,
     version: number,
-    draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
+    draftFor: (tx: Transaction, post: EditedPost) => Promise<PostDraft | null>,
   ): Promise<SaveOutcome> {
     try {
-      return await withLockedPost<SaveOutcome>(asOperator, id, async (connection, post) => {
-        const draft = await draftFor(connection, post);
+      return await withLockedPost<SaveOutcome>(asOperator, id, async (tx, post) => {
+        const draft = await draftFor(tx, post);
         if (draft === null) return { outcome: "missing" };
         if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undoId: null };
         if (version !== post.version) return { outcome: "conflict" };
-        await writeDraft(connection, asOperator.who, id, draft);
-        await recordEvent(connection, asOperator.who, "operator.post-saved", { post_id: id });
-        const newVersion = await versionOf(connection, id);
-        const undoId = await noteChange(connection, asOperator.who, "post-saved", id, { version: newVersion });
+        await writeDraft(tx, id, draft);
+        await tx.record({ kind: "operator.post-saved", detail: { post_id: id } });
+        const newVersion = await versionOf(tx, id);
+        const undoId = await noteChange(tx, "post-saved", id, { version: newVersion });
         return { outcome: "saved", version: newVersion, undoId };
       });
     } catch (error) {
@@ -105,19 +105,19 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
     /** One sentence for each part of the post that its page does not show. */
     notShown: async (draft: PostDraft) => notShownSentences(await notShownOf(postImages, draft)),
 
-    async create(asOperator: OperatorDatabase, title: string): Promise<{ id: string; undoId: number | null }> {
+    async create(asOperator: ActorConnection, title: string): Promise<{ id: string; undoId: number | null }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
         try {
-          return await asOperator.transaction(async (connection) => {
-            const [row] = await connection.query<Pick<BlogRow, "id">>(
+          return await asOperator.transaction(async (tx) => {
+            const [row] = await tx.query<Pick<BlogRow, "id">>(
               "insert into blogs (slug, title, is_published) values ($1, $2, false) returning id",
               [slug, title],
             );
             const id = row?.id ?? "";
-            await recordEvent(connection, asOperator.who, "operator.post-created", { post_id: id });
-            return { id, undoId: await noteChange(connection, asOperator.who, "post-created", id, {}) };
+            await tx.record({ kind: "operator.post-created", detail: { post_id: id } });
+            return { id, undoId: await noteChange(tx, "post-created", id, {}) };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;
@@ -125,36 +125,36 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
       }
     },
 
-    save: (asOperator: OperatorDatabase, id: string, version: number, draft: PostDraft) =>
+    save: (asOperator: ActorConnection, id: string, version: number, draft: PostDraft) =>
       storeDraft(asOperator, id, version, async () => draft),
 
-    publish: (asOperator: OperatorDatabase, id: string) =>
-      withLockedPost<StateOutcome>(asOperator, id, async (connection, post) => {
+    publish: (asOperator: ActorConnection, id: string) =>
+      withLockedPost<StateOutcome>(asOperator, id, async (tx, post) => {
         if (post.state === "published") return unchangedOutcome;
-        await publish(connection, asOperator.who, id, new Date());
+        await publish(tx, id, new Date());
         const { published_at, publish_at } = post;
         return {
           outcome: "done",
-          undoId: await noteChange(connection, asOperator.who, "post-published", id, { published_at, publish_at }),
+          undoId: await noteChange(tx, "post-published", id, { published_at, publish_at }),
         };
       }),
 
-    unpublish: (asOperator: OperatorDatabase, id: string) =>
-      withLockedPost<StateOutcome>(asOperator, id, async (connection, post) => {
+    unpublish: (asOperator: ActorConnection, id: string) =>
+      withLockedPost<StateOutcome>(asOperator, id, async (tx, post) => {
         if (post.state !== "published") return unchangedOutcome;
-        await setPublished(connection, asOperator.who, id, false);
-        await connection.query("delete from post_schedules where post_id = $1", [id]);
-        return { outcome: "done", undoId: await noteChange(connection, asOperator.who, "post-unpublished", id, {}) };
+        await setPublished(tx, id, false);
+        await tx.query("delete from post_schedules where post_id = $1", [id]);
+        return { outcome: "done", undoId: await noteChange(tx, "post-unpublished", id, {}) };
       }),
 
     /** If `publishAt` is null, the post is no longer scheduled. */
-    schedule: (asOperator: OperatorDatabase, id: string, publishAt: Date | null) =>
-      withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (connection, post) => {
+    schedule: (asOperator: ActorConnection, id: string, publishAt: Date | null) =>
+      withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (tx, post) => {
         if (post.state === "published") return { outcome: "published" };
         if (isSameTime(post.publish_at, publishAt)) return unchangedOutcome;
-        if (!(await changeSchedule(connection, asOperator.who, id, publishAt))) return { outcome: "past" };
+        if (!(await changeSchedule(tx, id, publishAt))) return { outcome: "past" };
         const before = { publish_at: post.publish_at, set: publishAt };
-        return { outcome: "done", undoId: await noteChange(connection, asOperator.who, "post-scheduled", id, before) };
+        return { outcome: "done", undoId: await noteChange(tx, "post-scheduled", id, before) };
       }),
 
     revisions: (id: string) => readRevisions(database, id),
@@ -165,9 +165,9 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
      * Saves the draft of the revision `number` as a new revision. The post keeps its current slug. `version` is the
      * number of the latest revision that the operator saw, so that a conflict is detected.
      */
-    restore: (asOperator: OperatorDatabase, id: string, version: number, number: number) =>
-      storeDraft(asOperator, id, version, async (connection, post) => {
-        const revision = await readRevision(connection, id, number);
+    restore: (asOperator: ActorConnection, id: string, version: number, number: number) =>
+      storeDraft(asOperator, id, version, async (tx, post) => {
+        const revision = await readRevision(tx, id, number);
         return revision && { ...revision.draft, slug: post.draft.slug };
       }),
   };
@@ -186,37 +186,37 @@ export const postUndoHandlers: Readonly<Record<string, UndoHandler>> = {
     return true;
   },
 
-  async "post-saved"(connection, { subject, before }, who) {
-    const post = await lockPost(connection, subject);
+  async "post-saved"(tx, { subject, before }) {
+    const post = await lockPost(tx, subject);
     if (!post || post.version !== before.version) return false;
-    const revision = await readRevision(connection, subject, post.version - 1);
+    const revision = await readRevision(tx, subject, post.version - 1);
     if (!revision) return false;
-    await writeDraft(connection, who, subject, revision.draft);
-    await recordEvent(connection, who, "operator.post-saved", { post_id: subject });
+    await writeDraft(tx, subject, revision.draft);
+    await tx.record({ kind: "operator.post-saved", detail: { post_id: subject } });
     return true;
   },
 
-  async "post-published"(connection, { subject, before }, who) {
-    const post = await lockPost(connection, subject);
+  async "post-published"(tx, { subject, before }) {
+    const post = await lockPost(tx, subject);
     if (post?.state !== "published") return false;
-    await connection.query("update blogs set published_at = $2 where id = $1", [subject, before.published_at]);
-    await setPublished(connection, who, subject, false);
-    if (before.publish_at) await writeSchedule(connection, who, subject, new Date(String(before.publish_at)));
+    await tx.query("update blogs set published_at = $2 where id = $1", [subject, before.published_at]);
+    await setPublished(tx, subject, false);
+    if (before.publish_at) await writeSchedule(tx, subject, new Date(String(before.publish_at)));
     return true;
   },
 
-  async "post-unpublished"(connection, { subject }, who) {
-    const post = await lockPost(connection, subject);
+  async "post-unpublished"(tx, { subject }) {
+    const post = await lockPost(tx, subject);
     if (!post || post.state === "published") return false;
-    await setPublished(connection, who, subject, true);
-    await connection.query("delete from post_schedules where post_id = $1", [subject]);
+    await setPublished(tx, subject, true);
+    await tx.query("delete from post_schedules where post_id = $1", [subject]);
     return true;
   },
 
-  async "post-scheduled"(connection, { subject, before }, who) {
-    const post = await lockPost(connection, subject);
+  async "post-scheduled"(tx, { subject, before }) {
+    const post = await lockPost(tx, subject);
     if (!post || post.state === "published" || !isSameTime(post.publish_at, storedTime(before.set))) return false;
-    return changeSchedule(connection, who, subject, storedTime(before.publish_at));
+    return changeSchedule(tx, subject, storedTime(before.publish_at));
   },
 };
 

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { marketFolder } from "../../vite/market-folder.ts";
 import { articleFiles } from "../../vite/market-parts.ts";
 import type { Connection } from "../database/database.ts";
-import type { BlogRow } from "../database/rows.ts";
-import { recordEvent } from "../events/outbox.ts";
 import { readArticle } from "./article-file.ts";
 
 /** Returns each article in the market's folder as a row of `blogs`. Throws if a file is not a valid article. */
@@ -20,10 +18,12 @@ export async function seedBlog(connection: Connection): Promise<void> {
   if (existing) return;
   for (const post of readSampleBlog()) {
     const columns = Object.keys(post).map((name) => `"${name}"`);
-    const [stored] = await connection.query<Pick<BlogRow, "id">>(
-      `insert into blogs (${columns}) select ${columns} from json_populate_record(null::blogs, $1::json) returning id`,
+    await connection.query(
+      `with stored as (
+         insert into blogs (${columns}) select ${columns} from json_populate_record(null::blogs, $1::json) returning id)
+       insert into events (kind, actor, detail)
+       select 'post.published', 'system', jsonb_build_object('post_id', id) from stored`,
       [JSON.stringify(post)],
     );
-    await recordEvent(connection, { actor: "system" }, "post.published", { post_id: stored?.id });
   }
 }

@@ -1,12 +1,11 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
-import type { EventActor } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { takenMessage } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
@@ -21,46 +20,45 @@ export function applications(matchAll: MatchAll) {
      * these territories is taken. If `service` is null, the territories are for the service in the application.
      */
     accept: (
-      asOperator: OperatorDatabase,
+      asOperator: ActorConnection,
       id: string,
       { columns, service: chosenService, zips }: Omit<Acceptance, "service"> & { service: string | null },
     ) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const application = await lockApplication(connection, id);
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const application = await lockApplication(tx, id);
         if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
         const service = chosenService ?? application.service;
         if (!isServiceSlug(service)) throw noService(chosenService);
         const { business_name, name: contact_name, email, phone } = application;
         const applicant = { business_name, contact_name, email, phone };
-        const contractorId = await storeContractor(connection, who, { ...applicant, ...parseEnteredColumns(columns) });
+        const contractorId = await storeContractor(tx, { ...applicant, ...parseEnteredColumns(columns) });
         const wantedTerritories = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
-        const takenTerritories = await takeTerritories(connection, who, contractorId, wantedTerritories);
+        const takenTerritories = await takeTerritories(tx, contractorId, wantedTerritories);
         if (takenTerritories.length)
           throw new CommandProblem(
             takenMessage(takenTerritories.map((territory) => ({ ...territory, contractor: null }))),
           );
-        const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
+        const [licensed] = await tx.query("select where is_licensed_for($1, $2)", [contractorId, service]);
         if (!licensed) throw new CommandProblem("The applicant's registration or electrical license has expired.");
-        await connection.query(
-          "update partner_applications set status = 'accepted', contractor_id = $2 where id = $1",
-          [application.id, contractorId],
-        );
-        await recordEvent(connection, who, "operator.application-accepted", { application_id: application.id });
+        await tx.query("update partner_applications set status = 'accepted', contractor_id = $2 where id = $1", [
+          application.id,
+          contractorId,
+        ]);
+        await tx.record({ kind: "operator.application-accepted", detail: { application_id: application.id } });
         const facts = { contractor_id: contractorId };
-        const undoId = await noteChange(connection, who, "application.accepted", application.id, facts);
-        return { undoId, contractorId, warning: await contractorWarning(connection, contractorId, zips) };
+        const undoId = await noteChange(tx, "application.accepted", application.id, facts);
+        return { undoId, contractorId, warning: await contractorWarning(tx, contractorId, zips) };
       }),
 
-    decline: (asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> =>
-      asOperator.transaction(async (connection) => {
-        const application = await lockApplication(connection, id);
+    decline: (asOperator: ActorConnection, id: string): Promise<DeskOutcome> =>
+      asOperator.transaction(async (tx) => {
+        const application = await lockApplication(tx, id);
         if (!application) return { outcome: "unknown" };
         if (application.status !== "new") return { outcome: "unchanged" };
-        await connection.query("update partner_applications set status = 'declined' where id = $1", [application.id]);
-        const { who } = asOperator;
-        await recordEvent(connection, who, "operator.application-declined", { application_id: application.id });
-        return { outcome: "done", change: await noteChange(connection, who, "application.status", application.id, {}) };
+        await tx.query("update partner_applications set status = 'declined' where id = $1", [application.id]);
+        await tx.record({ kind: "operator.application-declined", detail: { application_id: application.id } });
+        return { outcome: "done", change: await noteChange(tx, "application.status", application.id, {}) };
       }),
   };
 }
@@ -81,34 +79,34 @@ function noService(chosenService: string | null): CommandProblem {
   return new CommandProblem(`There is no service ${chosenService}. Choose one of: ${slugList}.`);
 }
 
-const recordReopened = (connection: Connection, who: EventActor, id: string) =>
-  recordEvent(connection, who, "operator.application-reopened", { application_id: id });
+const recordReopened = (tx: Transaction, id: string) =>
+  tx.record({ kind: "operator.application-reopened", detail: { application_id: id } });
 
 export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
-  async "application.status"(connection, { subject }, who) {
-    const [application] = await connection.query(
+  async "application.status"(tx, { subject }) {
+    const [application] = await tx.query(
       "update partner_applications set status = 'new' where id = $1 and status = 'declined' returning id",
       [subject],
     );
-    if (application) await recordReopened(connection, who, subject);
+    if (application) await recordReopened(tx, subject);
     return application !== undefined;
   },
   // The undo deletes the contractor, so it is refused if the contractor has a lead or has returned one.
-  async "application.accepted"(connection, { subject, before }, who) {
+  async "application.accepted"(tx, { subject, before }) {
     const contractor = before.contractor_id;
-    const [busy] = await connection.query(
+    const [busy] = await tx.query(
       "select from leads where contractor_id = $1 union all select from lead_returns where contractor_id = $1 limit 1",
       [contractor],
     );
     if (busy) return false;
-    const [application] = await connection.query(
+    const [application] = await tx.query(
       "update partner_applications set status = 'new', contractor_id = null where id = $1 and status = 'accepted' and contractor_id = $2 returning id",
       [subject, contractor],
     );
     if (!application) return false;
-    await deleteTerritories(connection, who, await territoriesOf(connection, String(contractor)));
-    await connection.query("delete from contractors where id = $1", [contractor]);
-    await recordReopened(connection, who, subject);
+    await deleteTerritories(tx, await territoriesOf(tx, String(contractor)));
+    await tx.query("delete from contractors where id = $1", [contractor]);
+    await recordReopened(tx, subject);
     return true;
   },
 };

@@ -1,8 +1,6 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import type { EventActor } from "../../domain/event.ts";
-import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
-import type { OperatorDatabase } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
 /** Thrown by a change if somebody else has changed the same data in the meantime. */
@@ -18,7 +16,7 @@ export class NotFound extends CommandProblem {
 }
 
 /** Matches waiting leads in the caller's transaction. Returns how many got a contractor. */
-export type MatchAll = (connection: Connection) => Promise<number>;
+export type MatchAll = (tx: Transaction) => Promise<number>;
 
 /** `undoId` is the id of the recorded change, or null if the change cannot be undone. */
 interface UndoableChange {
@@ -28,14 +26,14 @@ interface UndoableChange {
 
 /** Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. */
 export async function changeAndMatch<Made extends UndoableChange>(
-  asOperator: OperatorDatabase,
+  asOperator: ActorConnection,
   matchAll: MatchAll,
-  change: (connection: Connection, who: EventActor) => Promise<Made>,
+  change: (tx: Transaction) => Promise<Made>,
 ): Promise<ChangeOutcome & Partial<Omit<Made, keyof UndoableChange>>> {
   try {
-    return await asOperator.transaction(async (connection) => {
-      const { undoId, ...made } = await change(connection, asOperator.who);
-      return { ...made, outcome: "done", change: undoId, matched: await matchAll(connection) };
+    return await asOperator.transaction(async (tx) => {
+      const { undoId, ...made } = await change(tx);
+      return { ...made, outcome: "done", change: undoId, matched: await matchAll(tx) };
     });
   } catch (error) {
     if (error instanceof NotFound) return { outcome: "unknown" };

@@ -9,15 +9,15 @@ import { statementMonths } from "./statements/statements.ts";
 /** `isWatched` is true if the state's contractor register is checked daily. */
 export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
   const setStatus = (token: string, client: string, status: "active" | "paused") =>
-    requests.act("contractor", token, client, async (connection, { contractorId }, who) => {
-      const [contractor] = await connection.query<Pick<ContractorRow, "status">>(
+    requests.act("contractor", token, client, async (tx, { contractorId }) => {
+      const [contractor] = await tx.query<Pick<ContractorRow, "status">>(
         "select status from contractors where id = $1 for update",
         [contractorId],
       );
       if (!contractorId || !contractor || contractor.status === "ended") return impossibleOutcome;
       if (contractor.status === status) return doneOutcome;
-      await storeStatus(connection, who, contractorId, status);
-      if (status === "active") await matchAll(connection);
+      await storeStatus(tx, contractorId, status);
+      if (status === "active") await matchAll(tx);
       return doneOutcome;
     });
 

@@ -7,12 +7,11 @@ import {
   contractorVersion,
   readContractor,
 } from "../../domain/contractor.ts";
-import type { EventActor } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { revokeLinks, revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
@@ -43,95 +42,98 @@ export function parseEnteredColumns(entered: ContractorColumns): ContractorColum
 /** Functions with an `id` return the outcome `unknown` if the id is malformed or matches no contractor. */
 export function contractors(matchAll: MatchAll) {
   const setStatus = (
-    asOperator: OperatorDatabase,
+    asOperator: ActorConnection,
     id: string,
     status: ContractorStatus,
     from: readonly ContractorStatus[],
     refusal: string,
   ) =>
-    changeAndMatch(asOperator, matchAll, async (connection, who) => {
-      const contractor = await lockContractor(connection, id);
+    changeAndMatch(asOperator, matchAll, async (tx) => {
+      const contractor = await lockContractor(tx, id);
       if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
-      const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
-      await storeStatus(connection, who, contractor.id, status);
+      const territories = status === "ended" ? await territoriesOf(tx, contractor.id) : [];
+      await storeStatus(tx, contractor.id, status);
       const statusChange = { status: contractor.status, now: status, territories };
-      return { undoId: await noteChange(connection, who, "contractor.status", contractor.id, statusChange) };
+      return { undoId: await noteChange(tx, "contractor.status", contractor.id, statusChange) };
     });
 
   return {
-    add: (asOperator: OperatorDatabase, entered: ContractorColumns) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const id = await storeContractor(connection, who, parseEnteredColumns(entered));
-        await recordEvent(connection, who, "operator.contractor-added", { contractor_id: id });
-        const undoId = await noteChange(connection, who, "contractor.added", id, {});
-        return { undoId, id, warning: await contractorWarning(connection, id) };
+    add: (asOperator: ActorConnection, entered: ContractorColumns) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const id = await storeContractor(tx, parseEnteredColumns(entered));
+        await tx.record({ kind: "operator.contractor-added", detail: { contractor_id: id } });
+        const undoId = await noteChange(tx, "contractor.added", id, {});
+        return { undoId, id, warning: await contractorWarning(tx, id) };
       }),
 
     /** If `version` is null, the change is made even if somebody else has changed the contractor in the meantime. */
-    change: (asOperator: OperatorDatabase, id: string, version: string | null, entered: ContractorColumns) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
+    change: (asOperator: ActorConnection, id: string, version: string | null, entered: ContractorColumns) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
         const details = parseEnteredColumns(entered);
-        if (details.email !== undefined) await lockLeadsToResend(connection, id);
-        const contractor = await lockContractor(connection, id);
+        if (details.email !== undefined) await lockLeadsToResend(tx, id);
+        const contractor = await lockContractor(tx, id);
         if (version !== null && version !== contractorVersion(contractor))
           throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");
         const changedFields = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );
         if (changedFields.length === 0) return { undoId: null };
-        await connection.query(
+        await tx.query(
           `update contractors set ${changedFields.map((field) => `${field} = new.${field}`).join(", ")}
              from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
           [contractor.id, JSON.stringify(details)],
         );
-        if (changedFields.includes("monthly_fee_cents")) await recordFee(connection, who, contractor.id, details);
+        if (changedFields.includes("monthly_fee_cents")) await recordFee(tx, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changedFields.includes("email")) {
           // The emails that bounced went to the old email address, so the contractor counts as reachable again.
-          if (contractor.unreachable_since !== null) await noteReachable(connection, who, contractor.id);
-          await revokeLinks(connection, { contractorId: contractor.id });
+          if (contractor.unreachable_since !== null) await noteReachable(tx, contractor.id);
+          await revokeLinks(tx, { contractorId: contractor.id });
         }
-        await recordEvent(connection, who, "operator.contractor-changed", {
-          contractor_id: contractor.id,
-          columns: changedFields,
+        await tx.record({
+          kind: "operator.contractor-changed",
+          detail: {
+            contractor_id: contractor.id,
+            columns: changedFields,
+          },
         });
         // There is no undo, because the operator can enter the earlier values in the form.
-        return { undoId: null, warning: await contractorWarning(connection, contractor.id) };
+        return { undoId: null, warning: await contractorWarning(tx, contractor.id) };
       }),
 
-    pause: (asOperator: OperatorDatabase, id: string) =>
+    pause: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "paused", ["active"], "is not active"),
-    resume: (asOperator: OperatorDatabase, id: string) =>
+    resume: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
      * Records that email reaches the contractor again. server/mail/bounces/resend-unanswered.ts then repeats the emails
      * about leads that the contractor has not responded to.
      */
-    reachable: (asOperator: OperatorDatabase, id: string) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        await lockLeadsToResend(connection, id);
-        const contractor = await lockContractor(connection, id);
+    reachable: (asOperator: ActorConnection, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        await lockLeadsToResend(tx, id);
+        const contractor = await lockContractor(tx, id);
         if (contractor.unreachable_since === null)
           throw new CommandProblem("This contractor is not marked as unreachable.");
-        await noteReachable(connection, who, contractor.id);
+        await noteReachable(tx, contractor.id);
         return { undoId: null };
       }),
     /** Revokes all links of the contractor: to the contractor's own page and to the pages of the contractor's leads. */
-    revokeLinks: (asOperator: OperatorDatabase, id: string) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const contractor = await lockContractor(connection, id);
-        await revokeLinksAsOperator(connection, who, { contractorId: contractor.id });
+    revokeLinks: (asOperator: ActorConnection, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const contractor = await lockContractor(tx, id);
+        await revokeLinksAsOperator(tx, { contractorId: contractor.id });
         return { undoId: null };
       }),
     /** The status `ended` also frees the contractor's territories and revokes their links. */
-    end: (asOperator: OperatorDatabase, id: string) =>
+    end: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
-    remove: (asOperator: OperatorDatabase, id: string) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const contractor = await lockContractor(connection, id);
+    remove: (asOperator: ActorConnection, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const contractor = await lockContractor(tx, id);
         if (contractor.status !== "ended")
           throw new CommandProblem("Only a contractor who has ended can be removed. End this contractor first.");
-        await connection.query("delete from contractors where id = $1", [contractor.id]);
-        await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: contractor.id });
+        await tx.query("delete from contractors where id = $1", [contractor.id]);
+        await tx.record({ kind: "operator.contractor-removed", detail: { contractor_id: contractor.id } });
         return { undoId: null };
       }),
   };
@@ -144,17 +146,12 @@ const statusEvents: Record<ContractorStatus, string> = {
 };
 
 /** After a change to `active`, the caller must match waiting leads. */
-export async function storeStatus(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  status: ContractorStatus,
-): Promise<void> {
-  await connection.query("update contractors set status = $2 where id = $1", [id, status]);
-  await recordEvent(connection, who, statusEvents[status], { contractor_id: id });
+export async function storeStatus(tx: Transaction, id: string, status: ContractorStatus): Promise<void> {
+  await tx.query("update contractors set status = $2 where id = $1", [id, status]);
+  await tx.record({ kind: statusEvents[status], detail: { contractor_id: id } });
   if (status !== "ended") return;
-  await deleteTerritories(connection, who, await territoriesOf(connection, id));
-  await revokeLinks(connection, { contractorId: id });
+  await deleteTerritories(tx, await territoriesOf(tx, id));
+  await revokeLinks(tx, { contractorId: id });
 }
 
 /**
@@ -174,33 +171,24 @@ async function lockLeadsToResend(connection: Connection, id: string): Promise<vo
 }
 
 /** Call `lockLeadsToResend` first. */
-async function noteReachable(connection: Connection, who: EventActor, id: string): Promise<void> {
-  await connection.query("update contractors set unreachable_since = null where id = $1", [id]);
-  await recordEvent(connection, who, "contractor.reachable", { contractor_id: id });
+async function noteReachable(tx: Transaction, id: string): Promise<void> {
+  await tx.query("update contractors set unreachable_since = null where id = $1", [id]);
+  await tx.record({ kind: "contractor.reachable", detail: { contractor_id: id } });
 }
 
-function recordFee(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  { monthly_fee_cents: cents }: ContractorColumns,
-): Promise<void> {
+function recordFee(tx: Transaction, id: string, { monthly_fee_cents: cents }: ContractorColumns): Promise<void> {
   const fee = cents === null || cents === undefined ? null : Number(cents);
-  return recordEvent(connection, who, "contractor.fee-changed", { contractor_id: id, monthly_fee_cents: fee });
+  return tx.record({ kind: "contractor.fee-changed", detail: { contractor_id: id, monthly_fee_cents: fee } });
 }
 
-export async function storeContractor(
-  connection: Connection,
-  who: EventActor,
-  row: ContractorColumns,
-): Promise<string> {
+export async function storeContractor(tx: Transaction, row: ContractorColumns): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
-  const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
+  const [contractor] = await tx.query<Pick<ContractorRow, "id">>(
     `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
     [JSON.stringify(row)],
   );
   if (!contractor) throw new Error("The database returned no id for the new contractor.");
-  if (row.monthly_fee_cents) await recordFee(connection, who, contractor.id, row);
+  if (row.monthly_fee_cents) await recordFee(tx, contractor.id, row);
   return contractor.id;
 }
 
@@ -216,21 +204,21 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 
 export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   // The database refuses the undo if the contractor has, or had, a territory or a lead.
-  async "contractor.added"(connection, { subject }, who) {
-    const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
+  async "contractor.added"(tx, { subject }) {
+    const [removed] = await tx.query("delete from contractors where id = $1 returning id", [subject]);
     if (!removed) return false;
-    await recordEvent(connection, who, "operator.contractor-removed", { contractor_id: subject });
+    await tx.record({ kind: "operator.contractor-removed", detail: { contractor_id: subject } });
     return true;
   },
-  async "contractor.status"(connection, { subject, before }, who) {
-    const [same] = await connection.query("select from contractors where id = $1 and status = $2 for update", [
+  async "contractor.status"(tx, { subject, before }) {
+    const [same] = await tx.query("select from contractors where id = $1 and status = $2 for update", [
       subject,
       before.now,
     ]);
     if (!same) return false;
-    await storeStatus(connection, who, subject, before.status as ContractorStatus);
-    await restoreTerritories(connection, who, before.territories);
-    await matchAll(connection);
+    await storeStatus(tx, subject, before.status as ContractorStatus);
+    await restoreTerritories(tx, before.territories);
+    await matchAll(tx);
     return true;
   },
 });

@@ -1,11 +1,10 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { EventActor } from "../../domain/event.ts";
 import { notTakenMessage, type TerritoryKey, takenMessage, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
@@ -34,16 +33,16 @@ export function territoryChanges(matchAll: MatchAll) {
   return {
     /** If some territories are taken, changes nothing and returns them as `taken`. */
     async take(
-      asOperator: OperatorDatabase,
+      asOperator: ActorConnection,
       contractorId: string,
       chosen: readonly TerritoryKey[],
       days: TerritoryDays,
     ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
       let taken: TakenTerritory[] | undefined;
-      const outcome = await changeAndMatch(asOperator, matchAll, async (connection, who) => {
+      const outcome = await changeAndMatch(asOperator, matchAll, async (tx) => {
         // The lock waits for a transaction that is ending the contractor.
         const [contractor] = isUuid(contractorId)
-          ? await connection.query<Pick<ContractorRow, "status">>(
+          ? await tx.query<Pick<ContractorRow, "status">>(
               "select status from contractors where id = $1 for key share",
               [contractorId],
             )
@@ -51,24 +50,24 @@ export function territoryChanges(matchAll: MatchAll) {
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
         if (contractor.status === "ended")
           throw new CommandProblem("A contractor who has ended cannot have territories.");
-        taken = await takeTerritories(connection, who, contractorId, chosen, days);
+        taken = await takeTerritories(tx, contractorId, chosen, days);
         if (taken.length)
           throw new Conflict(
             takenMessage(taken.map((territory) => ({ ...territory, contractor: nameOf(territory.contractor) }))),
           );
-        const undoId = await noteChange(connection, who, "territories.taken", contractorId, {
+        const undoId = await noteChange(tx, "territories.taken", contractorId, {
           ids: chosen.map(territoryId),
         });
         const zipCodes = chosen.map(({ zip_code }) => zip_code);
-        return { undoId, warning: await contractorWarning(connection, contractorId, zipCodes) };
+        return { undoId, warning: await contractorWarning(tx, contractorId, zipCodes) };
       });
       return { ...outcome, taken };
     },
 
     /** Refuses if a territory no longer has the contractor that the operator's page showed. */
-    release: (asOperator: OperatorDatabase, chosen: readonly ChosenTerritory[]) =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
-        const lockedTerritories = await lockTerritories(connection, chosen);
+    release: (asOperator: ActorConnection, chosen: readonly ChosenTerritory[]) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const lockedTerritories = await lockTerritories(tx, chosen);
         const lockedIds = lockedTerritories.map(territoryId);
         const freeTerritories = chosen.filter((territory) => !lockedIds.includes(territoryId(territory)));
         if (freeTerritories.length)
@@ -82,11 +81,11 @@ export function territoryChanges(matchAll: MatchAll) {
         if (takenByOthers.length) {
           throw new Conflict(takenMessage(takenByOthers.map((row) => ({ ...row, contractor: nameOf(row) }))));
         }
-        await deleteTerritories(connection, who, lockedTerritories);
+        await deleteTerritories(tx, lockedTerritories);
         const territories = lockedTerritories.map(
           ({ business_name: _name, registration_number: _number, ...row }) => row,
         );
-        return { undoId: await noteChange(connection, who, "territories.released", "", { territories }) };
+        return { undoId: await noteChange(tx, "territories.released", "", { territories }) };
       }),
   };
 }
@@ -100,13 +99,12 @@ const nameOf = (contractor: NamedContractor | null) =>
  * deadlocks.
  */
 export async function takeTerritories(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   contractorId: string,
   wanted: readonly TerritoryKey[],
   { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
 ): Promise<TakenTerritory[]> {
-  const insertedTerritories = await connection.query<TerritoryKeyRow>(
+  const insertedTerritories = await tx.query<TerritoryKeyRow>(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
      select zip_code, service, $2::uuid, coalesce($3::date, market_today()), $4::date
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
@@ -114,14 +112,13 @@ export async function takeTerritories(
     [JSON.stringify(wanted), contractorId, starts_on, ends_on],
   );
   await recordTaken(
-    connection,
-    who,
+    tx,
     insertedTerritories.map((territory) => ({ ...territory, contractor_id: contractorId })),
   );
   const ids = insertedTerritories.map(territoryId);
   const missingTerritories = wanted.filter((territory) => !ids.includes(territoryId(territory)));
   if (missingTerritories.length === 0) return [];
-  return connection.query<TakenTerritory>(
+  return tx.query<TakenTerritory>(
     `select service, zip_code, case when contractors.id is not null then
               json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as contractor
        from json_to_recordset($1::json) as missing (zip_code text, service text)
@@ -145,14 +142,12 @@ function lockTerritories(
 }
 
 export async function deleteTerritories(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   territories: readonly { service: string; zip_code: string }[],
 ): Promise<void> {
   await recordReleased(
-    connection,
-    who,
-    await connection.query<ReleasedTerritory & object>(
+    tx,
+    await tx.query<ReleasedTerritory & object>(
       `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
         where (territories.zip_code, territories.service) = (gone.zip_code, gone.service) returning ${releasedColumns}`,
       [JSON.stringify(territories)],
@@ -168,26 +163,17 @@ type ReleasedTerritory = OwnedTerritory & { ends_on: string | null };
 const releasedColumns = `territories.zip_code, territories.service, contractor_id,
   case when ends_on < market_today() then ends_on::text end as ends_on`;
 
-const recordTaken = (connection: Connection, who: EventActor, taken: readonly OwnedTerritory[]) =>
-  recordEvents(
-    connection,
-    who,
-    taken.map((detail) => ({ kind: "territory.taken", detail })),
-  );
+const recordTaken = (tx: Transaction, taken: readonly OwnedTerritory[]) =>
+  tx.record(...taken.map((detail) => ({ kind: "territory.taken", detail })));
 
-const recordReleased = (connection: Connection, who: EventActor, released: readonly ReleasedTerritory[]) =>
-  recordEvents(
-    connection,
-    who,
-    released.map((detail) => ({ kind: "territory.released", detail })),
-  );
+const recordReleased = (tx: Transaction, released: readonly ReleasedTerritory[]) =>
+  tx.record(...released.map((detail) => ({ kind: "territory.released", detail })));
 
 /** Stores released territories again, each with its former contractor, first day, and last day. */
-export async function restoreTerritories(connection: Connection, who: EventActor, territories: unknown): Promise<void> {
+export async function restoreTerritories(tx: Transaction, territories: unknown): Promise<void> {
   await recordTaken(
-    connection,
-    who,
-    await connection.query<OwnedTerritory & object>(
+    tx,
+    await tx.query<OwnedTerritory & object>(
       `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
        select zip_code, service, contractor_id, starts_on, ends_on
          from json_populate_recordset(null::territories, $1::json) order by service, zip_code
@@ -206,15 +192,15 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 }
 
 /** Frees at most `limit` territories whose last day has passed. Returns how many. */
-export async function endTerritories(connection: Connection, limit: number): Promise<number> {
-  const endedTerritories = await connection.query<ReleasedTerritory & object>(
+export async function endTerritories(tx: Transaction, limit: number): Promise<number> {
+  const endedTerritories = await tx.query<ReleasedTerritory & object>(
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)
      returning ${releasedColumns}`,
     [limit],
   );
-  await recordReleased(connection, { actor: "system" }, endedTerritories);
+  await recordReleased(tx, endedTerritories);
   return endedTerritories.length;
 }
 
@@ -223,20 +209,20 @@ export async function endTerritories(connection: Connection, limit: number): Pro
  * `territories.released` is refused if one of the territories has a contractor again.
  */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
-  async "territories.taken"(connection, { subject, before }, who) {
+  async "territories.taken"(tx, { subject, before }) {
     const ids = before.ids as string[];
-    const taken = await connection.query<TerritoryKeyRow>(
+    const taken = await tx.query<TerritoryKeyRow>(
       `select zip_code, service from territories
           where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[]) for update`,
       [subject, ids],
     );
     if (taken.length !== ids.length) return false;
-    await deleteTerritories(connection, who, taken);
+    await deleteTerritories(tx, taken);
     return true;
   },
-  async "territories.released"(connection, { before }, who) {
-    await restoreTerritories(connection, who, before.territories);
-    await matchAll(connection);
+  async "territories.released"(tx, { before }) {
+    await restoreTerritories(tx, before.territories);
+    await matchAll(tx);
     return true;
   },
 });

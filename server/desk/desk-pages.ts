@@ -2,7 +2,7 @@ import type { postEditing } from "../blog/post-editing.ts";
 import type { Blog, RenderedPost } from "../blog/posts.ts";
 import type { stateRegister } from "../contractors/register/state-register.ts";
 import type { statements } from "../contractors/statements/statements.ts";
-import type { OperatorDatabase } from "../events/outbox.ts";
+import type { ActorConnection } from "../events/outbox.ts";
 import type { undo } from "../events/undo.ts";
 import type { OperatorBackend } from "../http/operator/action.ts";
 import type { figures } from "../leads/figures.ts";
@@ -20,7 +20,7 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskSer
   blog: Blog;
   figures: ReturnType<typeof figures>;
   /** `change` is the id of a row in operator_changes. */
-  undo(asOperator: OperatorDatabase, change: number): ReturnType<typeof undo>;
+  undo(asOperator: ActorConnection, change: number): ReturnType<typeof undo>;
   reportError(error: unknown): void;
 }
 
@@ -54,7 +54,7 @@ export interface DeskContext {
 
 export interface DeskVisit extends FoundSession {
   /** Events that are written through this database name the operator as their actor. */
-  database: OperatorDatabase;
+  database: ActorConnection;
 }
 
 export interface DeskPages {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
-import type { OperatorDatabase } from "../events/outbox.ts";
+import type { ActorConnection } from "../events/outbox.ts";
 import { backup, recordBackup } from "../people/backup.ts";
 
 interface ServerKey {
@@ -21,7 +21,7 @@ export function deskSettings(database: Database, env: Env) {
     },
 
     /** Records the time of the backup once the whole stream has been read. */
-    async backup(asOperator: OperatorDatabase): Promise<ReadableStream> {
+    async backup(asOperator: ActorConnection): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
       content.once("end", () => recordBackup(database).catch(() => {}));

@@ -4,7 +4,6 @@ import { compress } from "hono/compress";
 import { generateCookie, getCookie } from "hono/cookie";
 import { buildFolder } from "../../vite/market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { actingAs } from "../events/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { answerPhoto, photoNumberIn, photoNumberPattern } from "../http/photo-files.ts";
@@ -91,7 +90,10 @@ export function createDeskShell(
   const findVisit: MiddlewareHandler = async (context, next) => {
     const token = cookieIn(context, sessionCookie);
     const session = token === null ? null : await backend.operators.find(token);
-    const visit = session && { ...session, database: actingAs(backend.outbox, session.operator.id) };
+    const visit = session && {
+      ...session,
+      database: backend.outbox.as({ actor: "operator", operatorId: session.operator.id }),
+    };
     context.set("visit", visit);
     if (visit || isSignInPath(context.req.path)) return next();
     return requestsDocument(context) ? context.redirect("/sign-in", 303) : context.text("Sign in first.", 401);

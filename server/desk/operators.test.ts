@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
+import { silentOutbox } from "../../test/silent-outbox.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
 import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 
 const open = await suiteDatabase();
 const keys = wrongKeys(open.database);
-const people = operators(open.database, keys);
+const outbox = silentOutbox(open.database);
+const people = operators(outbox, keys);
 
 const browser = { previousToken: null, userAgent: "Test" };
 
@@ -53,7 +55,7 @@ test("the database stores no token of an invitation or a session", async () => {
 
 test("the passkey prompt shows the configured site name", async () => {
   const namedPasskeys = passkeys(
-    open.database,
+    outbox,
     people,
     keys,
     { name: "Fir & Söhne", linkSecret: null },

@@ -1,10 +1,9 @@
 import { parseEmail } from "../../domain/email.ts";
-import type { EventActor } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Outbox, Transaction } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import { isToken, newToken, tokenHashOf } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";
@@ -50,29 +49,30 @@ export async function lockOperators(connection: Connection): Promise<void> {
 }
 
 /** The database stores only hashes of tokens. */
-export function operators(database: Database, wrongKeys: WrongKeys) {
+export function operators(outbox: Outbox, wrongKeys: WrongKeys) {
   /** Call in the transaction that proved the operator's identity. */
   async function startSession(
-    connection: Connection,
+    tx: Transaction,
     operator: Operator,
     by: "link" | "passkey",
     { previousToken, userAgent }: SignInBrowser,
   ): Promise<NewSession> {
     const token = newToken();
-    await connection.query("delete from operator_sessions where expires_at < now() - interval '30 days'");
+    await tx.query("delete from operator_sessions where expires_at < now() - interval '30 days'");
     if (previousToken !== null) {
-      await connection.query("update operator_sessions set revoked_at = now() where hash = $1 and revoked_at is null", [
+      await tx.query("update operator_sessions set revoked_at = now() where hash = $1 and revoked_at is null", [
         tokenHashOf(previousToken),
       ]);
     }
-    const [session] = await connection.query<Pick<OperatorSessionRow, "id">>(
+    const [session] = await tx.query<Pick<OperatorSessionRow, "id">>(
       `insert into operator_sessions (hash, operator_id, signed_in_by, user_agent, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id`,
       [tokenHashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
     );
     if (!session) throw new Error("The session was not stored.");
-    const who: EventActor = { actor: "operator", operatorId: operator.id };
-    await recordEvent(connection, who, "operator.signed-in", { reason: by });
+    await tx
+      .as({ actor: "operator", operatorId: operator.id })
+      .record({ kind: "operator.signed-in", detail: { reason: by } });
     return { operator, sessionId: session.id, token };
   }
 
@@ -84,14 +84,14 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
         throw new CommandProblem("Give an email address for the operator, such as you@example.com.");
       }
       const token = newToken();
-      await database.transaction(async (connection) => {
-        await lockOperators(connection);
-        await connection.query("delete from sign_in_tokens where expires_at < now() - interval '1 day'");
-        await connection.query(
+      await outbox.as({ actor: "operator" }).transaction(async (tx) => {
+        await lockOperators(tx);
+        await tx.query("delete from sign_in_tokens where expires_at < now() - interval '1 day'");
+        await tx.query(
           `insert into sign_in_tokens (hash, email, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
           [tokenHashOf(token), address, inviteMinutes],
         );
-        await recordEvent(connection, { actor: "operator" }, "operator.invited");
+        await tx.record({ kind: "operator.invited" });
       });
       return token;
     },
@@ -102,7 +102,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
      */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
-      const [row] = await database.query<Pick<SignInTokenRow, "email">>(
+      const [row] = await outbox.query<Pick<SignInTokenRow, "email">>(
         "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
         [tokenHashOf(token)],
       );
@@ -113,9 +113,9 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     /** Null if the token is invalid, used, or expired. */
     async acceptInvite(token: string, browser: SignInBrowser): Promise<NewSession | null> {
       if (!isToken(token)) return null;
-      return database.transaction(async (connection) => {
-        await lockOperators(connection);
-        const [used] = await connection.query<Pick<SignInTokenRow, "email">>(
+      return outbox.as({ actor: "operator" }).transaction(async (tx) => {
+        await lockOperators(tx);
+        const [used] = await tx.query<Pick<SignInTokenRow, "email">>(
           `update sign_in_tokens set used_at = now()
             where hash = $1 and used_at is null and expires_at > now() returning email`,
           [tokenHashOf(token)],
@@ -124,12 +124,12 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           wrongKeys.note("invitation");
           return null;
         }
-        const [operator] = await connection.query<Operator>(
+        const [operator] = await tx.query<Operator>(
           `insert into operators (email) values ($1)
            on conflict (caseless(email)) do update set removed_at = null returning id, email`,
           [used.email],
         );
-        return operator ? startSession(connection, operator, "link", browser) : null;
+        return operator ? startSession(tx, operator, "link", browser) : null;
       });
     },
 
@@ -138,7 +138,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
     /** Null if the session is unknown, expired, or revoked. */
     async find(token: string): Promise<FoundSession | null> {
       if (!isToken(token)) return null;
-      const [row] = await database.query<
+      const [row] = await outbox.query<
         Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean; is_fresh: boolean }
       >(
         `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale,
@@ -149,13 +149,13 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       );
       if (!row) return null;
       if (row.is_stale) {
-        await database.query("update operator_sessions set last_used_at = now() where id = $1", [row.session_id]);
+        await outbox.query("update operator_sessions set last_used_at = now() where id = $1", [row.session_id]);
       }
       return { operator: { id: row.id, email: row.email }, sessionId: row.session_id, isFresh: row.is_fresh };
     },
 
     list: () =>
-      database.query<
+      outbox.query<
         Pick<OperatorRow, "id" | "email" | "created_at"> & {
           last_used_at: OperatorSessionRow["last_used_at"] | null;
         }
@@ -165,7 +165,7 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
       ),
 
     sessions: () =>
-      database.query<
+      outbox.query<
         Pick<OperatorSessionRow, "id" | "user_agent" | "created_at" | "last_used_at"> & Pick<OperatorRow, "email">
       >(
         `select session.id, email, user_agent, session.created_at, last_used_at
@@ -173,33 +173,33 @@ export function operators(database: Database, wrongKeys: WrongKeys) {
           where ${openSessionCondition} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    revoke: (asOperator: OperatorDatabase, sessionId: string): Promise<void> =>
-      asOperator.transaction(async (connection) => {
+    revoke: (asOperator: ActorConnection, sessionId: string): Promise<void> =>
+      asOperator.transaction(async (tx) => {
         if (!isUuid(sessionId)) return;
-        const [revoked] = await connection.query(
+        const [revoked] = await tx.query(
           "update operator_sessions set revoked_at = now() where id = $1 and revoked_at is null returning id",
           [sessionId],
         );
-        if (revoked) await recordEvent(connection, asOperator.who, "operator.session-revoked");
+        if (revoked) await tx.record({ kind: "operator.session-revoked" });
       }),
 
     /** Marks the operator as removed, revokes the operator's sessions, and deletes the invitations and passkeys. */
-    remove: (asOperator: OperatorDatabase, operatorId: string): Promise<void> =>
-      asOperator.transaction(async (connection) => {
+    remove: (asOperator: ActorConnection, operatorId: string): Promise<void> =>
+      asOperator.transaction(async (tx) => {
         if (!isUuid(operatorId)) return;
-        await lockOperators(connection);
-        const [removed] = await connection.query<Operator>(
+        await lockOperators(tx);
+        const [removed] = await tx.query<Operator>(
           "update operators set removed_at = now() where id = $1 and removed_at is null returning id, email",
           [operatorId],
         );
         if (!removed) return;
-        await connection.query("delete from sign_in_tokens where caseless(email) = caseless($1)", [removed.email]);
-        await connection.query(
+        await tx.query("delete from sign_in_tokens where caseless(email) = caseless($1)", [removed.email]);
+        await tx.query(
           "update operator_sessions set revoked_at = now() where operator_id = $1 and revoked_at is null",
           [removed.id],
         );
-        await connection.query("delete from operator_passkeys where operator_id = $1", [removed.id]);
-        await recordEvent(connection, asOperator.who, "operator.removed", { removed_operator_id: removed.id });
+        await tx.query("delete from operator_passkeys where operator_id = $1", [removed.id]);
+        await tx.record({ kind: "operator.removed", detail: { removed_operator_id: removed.id } });
       }),
   };
 }

@@ -1,16 +1,17 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { actingAs, withOutbox } from "../events/outbox.ts";
+import { silentOutbox } from "../../test/silent-outbox.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
 import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 
 const open = await suiteDatabase();
+const outbox = silentOutbox(open.database);
 const keys = wrongKeys(open.database);
-const people = operators(open.database, keys);
+const people = operators(outbox, keys);
 const address = new URL("http://localhost:3001");
-const known = passkeys(open.database, people, keys, { name: "Fir", linkSecret: null }, () => address);
+const known = passkeys(outbox, people, keys, { name: "Fir", linkSecret: null }, () => address);
 const browser = { previousToken: null, userAgent: "Test" };
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest();
@@ -121,8 +122,7 @@ test("of eight sign-ins at once with one challenge, one opens a session", async 
 
 test("of two passkeys that are removed at once, one stays, and it goes only with a confirmation", async () => {
   const [first, second] = [await addPasskey("two@example.com", 0), await addPasskey("two@example.com", 0)];
-  const outbox = withOutbox(open.database, { mailRules: [], operatorEmail: "", webhookUrls: [] }, () => {});
-  const asOperator = actingAs(outbox, first.operatorId);
+  const asOperator = outbox.as({ actor: "operator", operatorId: first.operatorId });
   const outcomes = await Promise.all([first, second].map(({ id }) => known.remove(asOperator, id, false)));
   expect(outcomes.sort()).toEqual(["done", "last"]);
   const left = (await known.list()).filter(({ email }) => email === "two@example.com");

@@ -4,12 +4,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { z } from "zod";
-import type { EventActor } from "../../domain/event.ts";
 import { parseJson } from "../../domain/json-text.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection, Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Outbox, Transaction } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
 import {
   lockOperators,
@@ -43,13 +41,13 @@ const loadWebauthn = () => import("@simplewebauthn/server");
  * browser's challenge cookie.
  */
 export function passkeys(
-  database: Database,
+  outbox: Outbox,
   operators: Operators,
   wrongKeys: WrongKeys,
   site: { name: string; linkSecret: string | null },
   address: () => URL,
 ) {
-  const challenges = passkeyChallenges(database, site.linkSecret);
+  const challenges = passkeyChallenges(outbox, site.linkSecret);
 
   const expectedRelyingParty = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
 
@@ -62,7 +60,7 @@ export function passkeys(
     const response = parseCredential(credentialJson);
     const expectedChallenge = await challenges.read(challenge, null);
     if (!response || !expectedChallenge) return "late";
-    const [knownPasskey] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key">>(
+    const [knownPasskey] = await outbox.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key">>(
       "select id, credential_id, public_key, transports from operator_passkeys where credential_id = $1",
       [response.id],
     );
@@ -80,18 +78,18 @@ export function passkeys(
       },
     }).catch(() => null);
     if (!verification?.verified) return "refused";
-    return database.transaction(async (connection) => {
-      await lockOperators(connection);
-      if (!(await challenges.spend(connection, expectedChallenge))) return "late";
-      const [operator] = await connection.query<Operator & Pick<OperatorPasskeyRow, "sign_count">>(
+    return outbox.as({ actor: "operator" }).transaction(async (tx) => {
+      await lockOperators(tx);
+      if (!(await challenges.spend(tx, expectedChallenge))) return "late";
+      const [operator] = await tx.query<Operator & Pick<OperatorPasskeyRow, "sign_count">>(
         `select operators.id, email, sign_count from operator_passkeys as passkey join operators on operators.id = operator_id
           where passkey.id = $1 and removed_at is null`,
         [knownPasskey.id],
       );
       if (!operator) return "refused";
       const { sign_count: lastCount, ...signedIn } = operator;
-      await noteCounter(connection, signedIn, knownPasskey.id, lastCount, verification.authenticationInfo.newCounter);
-      return operators.startSession(connection, signedIn, "passkey", browser);
+      await noteCounter(tx, signedIn, knownPasskey.id, lastCount, verification.authenticationInfo.newCounter);
+      return operators.startSession(tx, signedIn, "passkey", browser);
     });
   }
 
@@ -102,7 +100,7 @@ export function passkeys(
     ): Promise<PasskeyRequest<PublicKeyCredentialCreationOptionsJSON>> {
       const { generateRegistrationOptions } = await loadWebauthn();
       const { challenge, cookie } = await challenges.issue(currentCookie, sessionId);
-      const knownPasskeys = await database.query<KnownPasskey>(
+      const knownPasskeys = await outbox.query<KnownPasskey>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
         [operator.id],
       );
@@ -121,7 +119,7 @@ export function passkeys(
 
     /** Returns null on success. `credentialJson` is the browser's response. */
     async add(
-      asOperator: OperatorDatabase,
+      asOperator: ActorConnection,
       { operator, sessionId }: OperatorSession,
       { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
@@ -136,10 +134,10 @@ export function passkeys(
       }).catch(() => null);
       if (!verification?.verified) return "refused";
       const { credential } = verification.registrationInfo;
-      return asOperator.transaction(async (connection) => {
-        await lockOperators(connection);
-        if (!(await challenges.spend(connection, expectedChallenge))) return "late";
-        const [added] = await connection.query(
+      return asOperator.transaction(async (tx) => {
+        await lockOperators(tx);
+        if (!(await challenges.spend(tx, expectedChallenge))) return "late";
+        const [added] = await tx.query(
           `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name)
            select id, $2, $3, $4, $5, $6 from operators where id = $1 and removed_at is null
            on conflict (credential_id) do nothing returning id`,
@@ -153,7 +151,7 @@ export function passkeys(
           ],
         );
         if (!added) return "refused";
-        await recordEvent(connection, asOperator.who, "operator.passkey-added");
+        await tx.record({ kind: "operator.passkey-added" });
         return null;
       });
     },
@@ -176,7 +174,7 @@ export function passkeys(
     },
 
     list: () =>
-      database.query<
+      outbox.query<
         Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> &
           Pick<OperatorRow, "email"> & { is_last: boolean }
       >(
@@ -186,11 +184,11 @@ export function passkeys(
       ),
 
     /** Removes nothing if this is its operator's last passkey, unless `evenLast` is true. */
-    remove: (asOperator: OperatorDatabase, id: string, evenLast: boolean): Promise<"done" | "last"> =>
-      asOperator.transaction(async (connection) => {
+    remove: (asOperator: ActorConnection, id: string, evenLast: boolean): Promise<"done" | "last"> =>
+      asOperator.transaction(async (tx) => {
         if (!isUuid(id)) return "done";
-        await lockOperators(connection);
-        const [removed] = await connection.query(
+        await lockOperators(tx);
+        const [removed] = await tx.query(
           `delete from operator_passkeys as passkey
             where id = $1 and ($2 or exists (
               select from operator_passkeys as other where other.operator_id = passkey.operator_id and other.id <> passkey.id))
@@ -198,10 +196,10 @@ export function passkeys(
           [id, evenLast],
         );
         if (removed) {
-          await recordEvent(connection, asOperator.who, "operator.passkey-removed");
+          await tx.record({ kind: "operator.passkey-removed" });
           return "done";
         }
-        const [last] = await connection.query("select from operator_passkeys where id = $1", [id]);
+        const [last] = await tx.query("select from operator_passkeys where id = $1", [id]);
         return last ? "last" : "done";
       }),
   };
@@ -213,19 +211,19 @@ export function passkeys(
  * way, so the event says that it happened. Call after `lockOperators`.
  */
 async function noteCounter(
-  connection: Connection,
+  tx: Transaction,
   operator: Operator,
   passkeyId: string,
   lastCount: number,
   count: number,
 ): Promise<void> {
-  await connection.query("update operator_passkeys set sign_count = $2, last_used_at = now() where id = $1", [
+  await tx.query("update operator_passkeys set sign_count = $2, last_used_at = now() where id = $1", [
     passkeyId,
     count,
   ]);
   if (lastCount === 0 || count > lastCount) return;
-  const who: EventActor = { actor: "operator", operatorId: operator.id };
-  await recordEvent(connection, who, "operator.passkey-counter", { passkey_id: passkeyId, reason: "went-back" });
+  const asOperator = tx.as({ actor: "operator", operatorId: operator.id });
+  await asOperator.record({ kind: "operator.passkey-counter", detail: { passkey_id: passkeyId, reason: "went-back" } });
 }
 
 /**

@@ -53,19 +53,95 @@ export const addressOnRecord = (row: string) =>
      when 'contractor' then (select email from contractors where id = ${row}.contractor_id)
      when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
 
-const connectionsWithDeliveries = new WeakSet<Connection>();
+/** A transaction that knows who acts in it. What it records and queues is sent after the commit. */
+export interface Transaction extends Connection {
+  readonly who: EventActor;
+  /** The same transaction, for what somebody else does in it. */
+  as(who: EventActor): Transaction;
+  /** Stores events of `who`. Before the commit, the transaction also stores the deliveries that they cause. */
+  record(...events: readonly NewEvent[]): Promise<void>;
+  /**
+   * Stores deliveries. Skips a delivery if its recipient was deleted or if the table already has a delivery with the
+   * same `cause`. If the delivery in the table is a dropped email, queues that email again.
+   */
+  queue(...planned: readonly PlannedDelivery[]): Promise<void>;
+}
 
-/**
- * Stores deliveries. Skips a delivery if its recipient was deleted or if the table already has a delivery with the same
- * `cause`. If the delivery in the table is a dropped email, queues that email again.
- */
-export async function writeDeliveries(
+export interface NewEvent {
+  kind: string;
+  lead_id?: string | null;
+  /** Contains only ids and fixed values, no personal data. Null values are not stored. */
+  detail?: object;
+  actor?: Actor;
+}
+
+/** The connection of one person or program. What it changes, it changes in transactions of this actor. */
+export interface ActorConnection extends Connection {
+  readonly who: EventActor;
+  /** Commits when `work` resolves and rolls back when it throws. `work` must run its statements on `tx`. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Sends due deliveries immediately. */
+  wake(): void;
+}
+
+export interface Outbox extends Database {
+  as(who: EventActor): ActorConnection;
+  /** Sends due deliveries immediately. */
+  wake(): void;
+}
+
+/** Returns the deliveries to queue in addition to those that `mailRules` and `webhookUrls` produce for `events`. */
+export type DeliveryPlanner = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
+
+/** `wake` is called after the commit of each transaction that stored a delivery. */
+export function outboxOf(
+  database: Database,
+  settings: OutboxSettings,
+  wake: () => void,
+  planners: readonly DeliveryPlanner[] = [],
+): Outbox {
+  const as = (who: EventActor): ActorConnection => ({
+    query: database.query,
+    run: database.run,
+    who,
+    wake,
+    async transaction(work) {
+      let hasDeliveries = false;
+      const result = await database.transaction(async (connection) => {
+        const events: RecordedEvent[] = [];
+        const queue = async (...planned: readonly PlannedDelivery[]) => {
+          if (planned.length === 0) return;
+          hasDeliveries = true;
+          await storeDeliveries(connection, planned, settings.operatorEmail);
+        };
+        const transactionOf = (who: EventActor): Transaction => ({
+          query: connection.query,
+          run: connection.run,
+          who,
+          as: transactionOf,
+          queue,
+          async record(...newEvents) {
+            if (newEvents.length > 0) events.push(...(await storeEvents(connection, who, newEvents)));
+          },
+        });
+        const workResult = await work(transactionOf(who));
+        const plannedDeliveries = deliveriesFor(events, settings);
+        for (const plan of planners) plannedDeliveries.push(...(await plan(connection, events)));
+        await queue(...plannedDeliveries);
+        return workResult;
+      });
+      if (hasDeliveries) wake();
+      return result;
+    },
+  });
+  return { ...database, as, wake };
+}
+
+async function storeDeliveries(
   connection: Connection,
   planned: readonly PlannedDelivery[],
-  { operatorEmail }: Partial<Pick<OutboxSettings, "operatorEmail">> = {},
+  operatorEmail: string,
 ): Promise<void> {
-  if (planned.length === 0) return;
-  connectionsWithDeliveries.add(connection);
   await connection.query(
     `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, cause)
      select kind, channel, address, recipient_role, (select id from leads where id = lead_id), contractor_id, event_id, about, cause
@@ -76,49 +152,23 @@ export async function writeDeliveries(
      on conflict (cause) do update
        set state = 'queued', next_attempt_at = now(), last_error = null, recipient = excluded.recipient, event_id = excluded.event_id
      where deliveries.state = 'dropped' and deliveries.channel = 'mail'`,
-    [JSON.stringify(planned.map((delivery) => ({ channel: "mail", about: {}, ...delivery }))), operatorEmail ?? null],
+    [JSON.stringify(planned.map((delivery) => ({ channel: "mail", about: {}, ...delivery }))), operatorEmail],
   );
 }
 
-/**
- * Stops the retries of emails that may have arrived but whose link was revoked afterwards. For each of these emails,
- * queues a new email with a valid link.
- */
-export async function replaceUncertainEmails(connection: Connection, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const replacements = await connection.query<PlannedMail & object>(
-    `with dropped as (
-       update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'link-revoked' where id = any ($1::uuid[]) returning *),
-     forgotten as (
-       delete from delivery_contents using dropped where delivery_id = dropped.id)
-     select kind, recipient_role, lead_id, contractor_id, event_id, about, concat_ws(' ', 'link-revoked', id) as cause from dropped`,
-    [ids],
-  );
-  await writeDeliveries(connection, replacements);
-}
-
-const recordedEvents = new WeakMap<Connection, RecordedEvent[]>();
-
-export interface NewEvent {
-  kind: string;
-  lead_id?: string | null;
-  /** Contains only ids and fixed values, no personal data. Null values are not stored. */
-  detail?: object;
-  actor?: Actor;
-}
-
-export async function recordEvents(
+async function storeEvents(
   connection: Connection,
   who: EventActor,
   events: readonly NewEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
+): Promise<RecordedEvent[]> {
   const operator = who.actor === "operator" && { operator_id: who.operatorId };
   const rows = events.map(({ kind, lead_id = null, detail, actor = who.actor }) => ({
-    ...{ kind, lead_id, actor },
+    kind,
+    lead_id,
+    actor,
     detail: { ...detail, ...operator },
   }));
-  const storedEvents = await connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
+  return connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
     `insert into events (kind, lead_id, actor, detail)
      select kind, lead_id, actor, jsonb_strip_nulls(detail)
        from json_array_elements($1::json) with ordinality as one (value, place),
@@ -126,17 +176,23 @@ export async function recordEvents(
      returning id, kind, lead_id, detail`,
     [JSON.stringify(rows)],
   );
-  recordedEvents.set(connection, [...(recordedEvents.get(connection) ?? []), ...storedEvents]);
 }
 
-export async function recordEvent(
-  connection: Connection,
-  who: EventActor,
-  kind: string,
-  detail: object = {},
-  leadId: string | null = null,
-): Promise<void> {
-  await recordEvents(connection, who, [{ kind, lead_id: leadId, detail }]);
+/**
+ * Stops the retries of emails that may have arrived but whose link was revoked afterwards. For each of these emails,
+ * queues a new email with a valid link.
+ */
+export async function replaceUncertainEmails(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const replacements = await tx.query<PlannedMail & object>(
+    `with dropped as (
+       update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'link-revoked' where id = any ($1::uuid[]) returning *),
+     forgotten as (
+       delete from delivery_contents using dropped where delivery_id = dropped.id)
+     select kind, recipient_role, lead_id, contractor_id, event_id, about, concat_ws(' ', 'link-revoked', id) as cause from dropped`,
+    [ids],
+  );
+  await tx.queue(...replacements);
 }
 
 /** Drops queued emails about leads, except those of `exceptKind`. The rows stay, without content and recipient. */
@@ -188,53 +244,4 @@ function deliveriesFor(
     ),
   );
   return [...mails, ...webhooks];
-}
-
-/** A database whose transactions also store the emails and webhooks for the events that they record. */
-export interface Outbox extends Database {
-  /** Sends due deliveries immediately. */
-  wake(): void;
-}
-
-/** Returns the deliveries to queue in addition to those that `mailRules` and `webhookUrls` produce for `events`. */
-export type DeliveryPlanner = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
-
-/**
- * Before each commit, stores the deliveries of the recorded events and of `planners`. After the commit, calls `wake`
- * if the transaction stored a delivery.
- */
-export function withOutbox(
-  database: Database,
-  settings: OutboxSettings,
-  wake: () => void,
-  planners: readonly DeliveryPlanner[] = [],
-): Outbox {
-  return {
-    ...database,
-    wake,
-    async transaction(work) {
-      let hasWrittenDeliveries = false;
-      const result = await database.transaction(async (connection) => {
-        const workResult = await work(connection);
-        const events = recordedEvents.get(connection) ?? [];
-        const plannedDeliveries = deliveriesFor(events, settings);
-        for (const plan of planners) plannedDeliveries.push(...(await plan(connection, events)));
-        await writeDeliveries(connection, plannedDeliveries, settings);
-        hasWrittenDeliveries = connectionsWithDeliveries.has(connection);
-        return workResult;
-      });
-      if (hasWrittenDeliveries) wake();
-      return result;
-    },
-  };
-}
-
-/** A database that records one operator as the actor of every change. */
-export interface OperatorDatabase extends Outbox {
-  readonly who: EventActor;
-}
-
-/** If `operatorId` is null, the actor is an operator at the command line. This operator's id is unknown. */
-export function actingAs(outbox: Outbox, operatorId: string | null): OperatorDatabase {
-  return { ...outbox, who: { actor: "operator", operatorId } };
 }

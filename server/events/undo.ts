@@ -1,9 +1,8 @@
-import type { EventActor } from "../../domain/event.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import { type Connection, isDatabaseError } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
-import type { OperatorDatabase } from "./outbox.ts";
+import type { ActorConnection, Transaction } from "./outbox.ts";
 
 interface RecordedChange extends Pick<OperatorChangeRow, "id" | "kind"> {
   subject: OperatorChangeRow["subject"];
@@ -12,7 +11,7 @@ interface RecordedChange extends Pick<OperatorChangeRow, "id" | "kind"> {
 }
 
 /** Returns false if somebody has changed the row again. */
-export type UndoHandler = (connection: Connection, change: RecordedChange, who: EventActor) => Promise<boolean>;
+export type UndoHandler = (tx: Transaction, change: RecordedChange) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
@@ -27,15 +26,15 @@ type UndoOutcome =
  * command line, because such a change cannot be undone.
  */
 export async function noteChange(
-  connection: Connection,
-  { operatorId = null }: EventActor,
+  tx: Transaction,
   kind: string,
   subject: string,
   before: Record<string, unknown>,
 ): Promise<number | null> {
-  await connection.query("delete from operator_changes where at <= now() - make_interval(hours => $1)", [undoHours]);
+  const { operatorId = null } = tx.who;
+  await tx.query("delete from operator_changes where at <= now() - make_interval(hours => $1)", [undoHours]);
   if (operatorId === null) return null;
-  const [row] = await connection.query<Pick<OperatorChangeRow, "id">>(
+  const [row] = await tx.query<Pick<OperatorChangeRow, "id">>(
     `insert into operator_changes (operator_id, kind, subject, before)
      values ($4, $1, $2, $3::jsonb) returning id`,
     [kind, subject, JSON.stringify(before), operatorId],
@@ -64,14 +63,12 @@ export function undoableChanges(connection: Connection, subject: string): Promis
 }
 
 export async function undo(
-  asOperator: OperatorDatabase,
+  asOperator: ActorConnection,
   undoHandlers: Readonly<Record<string, UndoHandler>>,
   id: number,
 ): Promise<UndoOutcome> {
-  const undoPromise = asOperator.transaction(async (connection) => {
-    const [change] = await connection.query<
-      RecordedChange & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }
-    >(
+  const undoPromise = asOperator.transaction(async (tx) => {
+    const [change] = await tx.query<RecordedChange & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
       `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
         where id = $1 and at > now() - make_interval(hours => $2) for update`,
       [id, undoHours],
@@ -79,8 +76,8 @@ export async function undo(
     const handler = change && undoHandlers[change.kind];
     if (!handler) return "too-late";
     if (change.is_undone) return "already";
-    if (!(await handler(connection, change, asOperator.who))) return "changed-since";
-    await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
+    if (!(await handler(tx, change))) return "changed-since";
+    await tx.query("update operator_changes set undone_at = now() where id = $1", [id]);
     return "undone";
   });
   return undoPromise.catch((error) => {

@@ -3,6 +3,7 @@ import type { MessageText } from "../../domain/delivery.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { Env } from "../env.ts";
+import type { Outbox } from "../events/outbox.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
@@ -26,9 +27,8 @@ const debounceMs = 250;
 /** The operator waits for the test email. */
 const longestTestMs = 60_000;
 
-/** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
 export function deliveries(
-  database: Database,
+  outbox: Outbox,
   settings: Env,
   links: Links,
   writeMail: WriteMail,
@@ -41,9 +41,9 @@ export function deliveries(
   const { urls: webhookUrls } = settings.webhooks;
   const workers = [
     sendMail
-      ? worker(database, mailChannel(contentOf, links, senders, settings, sendMail, times))
-      : holdingWorker(database),
-    ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
+      ? worker(outbox, mailChannel(contentOf, links, senders, settings, sendMail, times))
+      : holdingWorker(outbox),
+    ...webhookUrls.map((url) => worker(outbox, webhookChannel(url, settings.webhooks, site.name))),
   ];
   let isRunning = false;
   let isNoneHeld = sendMail === null;
@@ -75,7 +75,7 @@ export function deliveries(
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
       const id = randomUUID();
-      const envelopeFrom = await senders.addressFor(database, id);
+      const envelopeFrom = await senders.addressFor(outbox, id);
       const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
       const outcome = await sendMail(message, AbortSignal.timeout(longestTestMs), async () => {});
       return "why" in outcome ? outcome.why : null;
@@ -85,7 +85,7 @@ export function deliveries(
      * null if the email is no longer pending or should no longer be sent, or if the webhook's event no longer exists.
      */
     messageOf: (id: string): Promise<MessageText | null> =>
-      database.transaction(async (connection) => {
+      outbox.transaction(async (connection) => {
         const delivery = await readUnsentDelivery(connection, id);
         if (delivery === null) return null;
         if (delivery.channel === "webhook") {

@@ -15,7 +15,7 @@ import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import { type OperatorDatabase, type OutboxSettings, recordEvent, writeDeliveries } from "../events/outbox.ts";
+import type { ActorConnection, OutboxSettings } from "../events/outbox.ts";
 import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
 import { canRetryCondition, retryDeliveries } from "./waiting-deliveries.ts";
 
@@ -68,10 +68,8 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    async retry(asOperator: OperatorDatabase, ids: readonly string[]): Promise<RetryResult> {
-      const retried = await asOperator.transaction((connection) =>
-        retryDeliveries(connection, asOperator.who, ids.filter(isUuid), webhookUrls),
-      );
+    async retry(asOperator: ActorConnection, ids: readonly string[]): Promise<RetryResult> {
+      const retried = await asOperator.transaction((tx) => retryDeliveries(tx, ids.filter(isUuid), webhookUrls));
       if (retried.length > 0) asOperator.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
       const deliveries = await database.query<RefusedRetry & object>(
@@ -93,16 +91,16 @@ export function deliveryLog(
      * Requeues every dropped delivery to `url`, if `url` is a configured webhook. Returns the number of requeued
      * deliveries.
      */
-    async retryDropped(asOperator: OperatorDatabase, url: string): Promise<number> {
+    async retryDropped(asOperator: ActorConnection, url: string): Promise<number> {
       const count = await inBatches((limit) =>
-        asOperator.transaction(async (connection) => {
-          const droppedRows = await connection.query<{ id: string }>(
+        asOperator.transaction(async (tx) => {
+          const droppedRows = await tx.query<{ id: string }>(
             `select id from deliveries where channel = 'webhook' and state = 'dropped' and recipient = $1 and recipient = any ($2::text[])
               order by created_at limit $3 for update skip locked`,
             [url, webhookUrls, limit],
           );
           const ids = droppedRows.map(({ id }) => id);
-          return (await retryDeliveries(connection, asOperator.who, ids, webhookUrls)).length;
+          return (await retryDeliveries(tx, ids, webhookUrls)).length;
         }),
       );
       if (count > 0) asOperator.wake();
@@ -116,23 +114,22 @@ export function deliveryLog(
         [webhookUrls],
       ),
 
-    async writeTestMail(asOperator: OperatorDatabase): Promise<string> {
-      return asOperator.transaction(async (connection) => {
+    async writeTestMail(asOperator: ActorConnection): Promise<string> {
+      return asOperator.transaction(async (tx) => {
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
-        await writeDeliveries(connection, [mail], settings);
-        const [delivery] = await connection.query<Pick<DeliveryRow, "id">>(
-          "select id from deliveries where cause = $1",
-          [cause],
-        );
+        await tx.queue(mail);
+        const [delivery] = await tx.query<Pick<DeliveryRow, "id">>("select id from deliveries where cause = $1", [
+          cause,
+        ]);
         if (!delivery) throw new Error("The test email was not queued.");
         return delivery.id;
       });
     },
 
     /** Returns the number of webhooks that get the event. */
-    async recordTestEvent(asOperator: OperatorDatabase): Promise<number> {
-      await asOperator.transaction((connection) => recordEvent(connection, asOperator.who, "operator.test"));
+    async recordTestEvent(asOperator: ActorConnection): Promise<number> {
+      await asOperator.transaction((tx) => tx.record({ kind: "operator.test" }));
       return settings.webhookUrls.length;
     },
   };

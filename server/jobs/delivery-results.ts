@@ -1,7 +1,8 @@
+import { systemActor } from "../../domain/event.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import type { Delivery, SendOutcome } from "../events/channel.ts";
-import { recordEvent } from "../events/outbox.ts";
+import type { Outbox } from "../events/outbox.ts";
 import { handleFailure } from "../mail/bounces/consequences.ts";
 
 /**
@@ -27,7 +28,7 @@ const retryPeriod = "interval '3 days'";
  * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only
  * if the message was accepted.
  */
-export async function recordResult(database: Database, delivery: Delivery, outcome: SendOutcome): Promise<void> {
+export async function recordResult(outbox: Outbox, delivery: Delivery, outcome: SendOutcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in outcome ? outcome.why : null;
   const assignments = {
@@ -39,8 +40,8 @@ export async function recordResult(database: Database, delivery: Delivery, outco
   }[outcome.is];
   // The delivery is `uncertain` if `requeueInterrupted` ran before this result arrived.
   const openStateCondition = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
-  await database.transaction(async (connection) => {
-    const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
+  await outbox.as(systemActor).transaction(async (tx) => {
+    const [changed] = await tx.query<Pick<DeliveryRow, "state">>(
       `with changed as (
          update deliveries set ${assignments}, unanswered = $3, last_error = $4, sender_refused = $7
           where id = $1 and attempts = $2 and ${openStateCondition} returning id, last_attempt_at, state),
@@ -60,15 +61,15 @@ export async function recordResult(database: Database, delivery: Delivery, outco
         outcome.is === "deferred" && outcome.isSenderRefused === true,
       ],
     );
-    await forgetContents(connection, [id]);
+    await forgetContents(tx, [id]);
     if (!changed) return;
     if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
       const { contractor_id, lead_id } = delivery;
-      await recordEvent(connection, { actor: "system" }, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
+      await tx.record({ kind: "lead.delivered", lead_id, detail: { delivery_id: id, contractor_id } });
     }
     // If a webhook about `delivery.failed` fails, no event is recorded, because that event would cause another webhook.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await handleFailure(connection, delivery, mailRefusalOf(outcome));
+      await handleFailure(tx, delivery, mailRefusalOf(outcome));
     }
   });
 }

@@ -1,6 +1,7 @@
+import { systemActor } from "../../domain/event.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery } from "../events/channel.ts";
-import { addressOnRecord, replaceUncertainEmails } from "../events/outbox.ts";
+import { addressOnRecord, type Outbox, replaceUncertainEmails } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
@@ -66,18 +67,18 @@ function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
 
 /** Claims the delivery that has been due longest, and commits the row as `sending` before the message is sent. */
 export async function claim<Message>(
-  database: Database,
+  outbox: Outbox,
   channel: Channel<Message>,
   busy: BusyRecipients,
 ): Promise<Claim<Message>> {
   let pickedDelivery: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
   // Usually nothing is due, so this query avoids a transaction.
-  const [dueDelivery] = await database.query(`select from deliveries where ${due} limit 1`, values);
+  const [dueDelivery] = await outbox.query(`select from deliveries where ${due} limit 1`, values);
   if (!dueDelivery) return { result: "none-due" };
   try {
-    return await database.transaction(async (connection) => {
-      const [next] = await connection.query<Delivery & { address: string }>(
+    return await outbox.as(systemActor).transaction(async (tx) => {
+      const [next] = await tx.query<Delivery & { address: string }>(
         `select ${columns}, ${currentAddressSql} as address from deliveries
           where ${due}
           order by next_attempt_at limit 1 for update skip locked`,
@@ -85,23 +86,22 @@ export async function claim<Message>(
       );
       if (!next) return { result: "none-due" };
       pickedDelivery = next;
-      if (await mustWait(connection, { ...next, recipient: next.address }, channel.newMailboxes))
-        return { result: "skipped" };
-      const gathering = await findGathering(connection, next);
+      if (await mustWait(tx, { ...next, recipient: next.address }, channel.newMailboxes)) return { result: "skipped" };
+      const gathering = await findGathering(tx, next);
       pickedDelivery = { id: gathering.id, kind: next.kind };
-      const delivery = await markSending(connection, gathering.id, channel.operatorEmail);
-      let message = await channel.prepare(connection, delivery);
+      const delivery = await markSending(tx, gathering.id, channel.operatorEmail);
+      let message = await channel.prepare(tx, delivery);
       if (message !== null && gathering.others.length > 0) {
-        await dropGathered(connection, gathering);
-        message = await channel.prepare(connection, delivery);
+        await dropGathered(tx, gathering);
+        message = await channel.prepare(tx, delivery);
       }
       if (message === null) {
-        await drop(connection, delivery);
+        await drop(tx, delivery);
         return { result: "skipped" };
       }
       // `prepare` waits for transactions that are revoking links, so a check after `prepare` finds their revocations.
-      if (next.unanswered > 0 && (await isLinkRevokedSince(connection, next))) {
-        await replaceUncertainEmails(connection, [next.id]);
+      if (next.unanswered > 0 && (await isLinkRevokedSince(tx, next))) {
+        await replaceUncertainEmails(tx, [next.id]);
         return { result: "skipped" };
       }
       return { result: "claimed", delivery, message };
@@ -114,8 +114,8 @@ export async function claim<Message>(
       kind: pickedDelivery.kind,
       ...errorFields(error),
     });
-    const delivery = await markSending(database, pickedDelivery.id, channel.operatorEmail);
-    await recordResult(database, delivery, {
+    const delivery = await markSending(outbox, pickedDelivery.id, channel.operatorEmail);
+    await recordResult(outbox, delivery, {
       is: "deferred",
       why: notComposedError,
     });

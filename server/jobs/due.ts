@@ -1,10 +1,9 @@
 import { publishDuePosts } from "../blog/due-posts.ts";
 import { findStatementMails, freezeStatements } from "../contractors/statements/due-statements.ts";
 import { endTerritories } from "../contractors/territory-changes.ts";
-import type { Connection, Database } from "../database/database.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
-import type { PlannedDelivery } from "../events/outbox.ts";
+import type { Outbox, PlannedDelivery, Transaction } from "../events/outbox.ts";
 import { deleteOldRemovals } from "../events/removals.ts";
 import { deleteExpiredMailCounts } from "../events/visitor-mails.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
@@ -24,13 +23,13 @@ import { dropUnconfigured } from "./waiting-deliveries.ts";
  * Returns the number of handled rows, or the emails to queue. The scheduler runs the job again at once if there are
  * `limit` or more of them. A job that returns nothing has handled all due rows.
  */
-export type BatchJob = (connection: Connection, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
+export type BatchJob = (tx: Transaction, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
 export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 
 interface ComposedJobs {
   releaseMails: BatchJob;
-  matchAll(connection: Connection): Promise<number>;
+  matchAll(tx: Transaction): Promise<number>;
   askRegister: LongJob;
   readMailbox: LongJob;
   deleteUnusedPictures: LongJob;
@@ -54,10 +53,10 @@ export function batchJobs(
   } = env;
   const findMailsAfter =
     (kind: keyof typeof mailAfterMatchSql, wait: number): BatchJob =>
-    (connection, limit) =>
-      findMailsAfterMatch(connection, kind, wait, limit);
-  const closeUnmatched: BatchJob = (connection, limit) => expireWaitingLeads(connection, waitingDays, limit);
-  const dropWebhooks: BatchJob = (connection, limit) => dropUnconfigured(connection, env.webhooks.urls, limit);
+    (tx, limit) =>
+      findMailsAfterMatch(tx, kind, wait, limit);
+  const closeUnmatched: BatchJob = (tx, limit) => expireWaitingLeads(tx, waitingDays, limit);
+  const dropWebhooks: BatchJob = (tx, limit) => dropUnconfigured(tx, env.webhooks.urls, limit);
   return [
     ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
     ["gathered emails", "operator", "once the email that stood for them is gone", releaseGathered],
@@ -93,19 +92,19 @@ export function batchJobs(
  * table. `failure` is the log event of a failed run. `minutes` is the time between two runs.
  */
 export function longJobs(
-  database: Database,
+  outbox: Outbox,
   env: Env,
   { askRegister, readMailbox, deleteUnusedPictures, deleteOldPageCounts }: ComposedJobs,
 ): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
   const deleteExpiredRows: LongJob = (signal) =>
     Promise.all([
-      deleteExpiredKeys(database, signal),
-      deleteExpiredCounts(database, signal),
-      deleteExpiredMailCounts(database, signal),
+      deleteExpiredKeys(outbox, signal),
+      deleteExpiredCounts(outbox, signal),
+      deleteExpiredMailCounts(outbox, signal),
     ]);
   const deleteOldCounts: LongJob = (signal) =>
-    Promise.all([deleteOldPageCounts(signal), deleteOldRemovals(database, signal)]);
-  const personalData = removeExpiredHourly(database, env.retention);
+    Promise.all([deleteOldPageCounts(signal), deleteOldRemovals(outbox, signal)]);
+  const personalData = removeExpiredHourly(outbox, env.retention);
   return [
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
     ["bounce reports", "contractors, operator", "at once", readMailbox, "bounce mailbox check failed", 1],
@@ -117,11 +116,11 @@ export function longJobs(
 }
 
 /** Pauses for an hour once no expired data is left. */
-function removeExpiredHourly(database: Database, retention: Env["retention"]): LongJob {
+function removeExpiredHourly(outbox: Outbox, retention: Env["retention"]): LongJob {
   let dueAt = 0;
   return async (signal) => {
     if (Date.now() < dueAt) return;
-    const { removed, isDone } = await removeExpired(database, retention, erase, signal);
+    const { removed, isDone } = await removeExpired(outbox, retention, erase, signal);
     if (Object.keys(removed).length) log("info", "expired data removed", removed);
     if (isDone) dueAt = Date.now() + 60 * 60_000;
   };

@@ -1,6 +1,7 @@
+import { systemActor } from "../../domain/event.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Env } from "../env.ts";
-import { type Outbox, writeDeliveries } from "../events/outbox.ts";
+import type { Outbox } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { type BatchJob, batchJobs, longJobs } from "./due.ts";
 
@@ -11,17 +12,17 @@ const batchSize = 200;
 const debounceMs = 250;
 
 /** Runs the jobs in due.ts on their schedules. */
-export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
+export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
   const stopController = new AbortController();
   const batches = batchJobs(env, composedJobs);
 
   /** Returns the number of handled rows. Returns 0 if another process is running a batch. */
   const runBatch = (job: BatchJob) =>
-    database.transaction(async (connection) => {
-      if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
-      const result = (await job(connection, batchSize)) ?? 0;
+    outbox.as(systemActor).transaction(async (tx) => {
+      if (!(await tryLock(tx, advisoryLocks.dueJobs))) return 0;
+      const result = (await job(tx, batchSize)) ?? 0;
       if (typeof result === "number") return result;
-      await writeDeliveries(connection, result, env);
+      await tx.queue(...result);
       return result.length;
     });
 
@@ -33,12 +34,12 @@ export function jobScheduler(database: Outbox, env: Env, composedJobs: Parameter
         log("warn", "due job failed", { job: name, ...errorFields(error) });
       }
     }
-    database.wake();
+    outbox.wake();
   }
 
   const batchSweeper = sweeper("deliveries not sent", runBatches, 1);
   const longSweepers = new Map(
-    longJobs(database, env, composedJobs).map(([name, , , job, failure, minutes]) => [
+    longJobs(outbox, env, composedJobs).map(([name, , , job, failure, minutes]) => [
       name,
       sweeper(failure, () => job(stopController.signal), minutes),
     ]),

@@ -1,7 +1,6 @@
-import type { EventActor } from "../../domain/event.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
-import { addressOnRecord, recordEvents } from "../events/outbox.ts";
+import { addressOnRecord, type Transaction } from "../events/outbox.ts";
 import { log } from "../log.ts";
 import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
 
@@ -73,22 +72,19 @@ export function canRetryCondition(urls: string): string {
  * address. Returns the ids of the queued deliveries.
  */
 export async function retryDeliveries(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   ids: readonly string[],
   urls: readonly string[],
 ): Promise<string[]> {
-  const retried = await connection.query<Pick<DeliveryRow, "id" | "kind" | "lead_id">>(
+  const retried = await tx.query<Pick<DeliveryRow, "id" | "kind" | "lead_id">>(
     `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, sender_refused = false,
             next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
             recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
       where id = any ($1::uuid[]) and ${canRetryCondition("$2")} and not (${toUnreachableCondition}) returning id, kind, lead_id`,
     [ids, urls],
   );
-  await recordEvents(
-    connection,
-    who,
-    retried.map(({ id, kind, lead_id }) => ({
+  await tx.record(
+    ...retried.map(({ id, kind, lead_id }) => ({
       kind: "delivery.retried",
       lead_id,
       detail: { delivery_id: id, reason: kind },

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { systemActor } from "../../domain/event.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { cysMessage } from "../../test/people.ts";
 import { until } from "../../test/until.ts";
-import { recordEvent } from "../events/outbox.ts";
 import { correctPhone, eraseLead } from "../leads/lead.ts";
 import type { Mail } from "../mail/kinds.ts";
 import { writeMail } from "../mail/write-mail.ts";
@@ -61,9 +61,9 @@ describe("deliveries", () => {
     const { lead, contractor } = await site.addMatchedLead();
     const before = await site.deliveries();
     const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
-    await site.backend.outbox.transaction(async (connection) => {
-      await recordEvent(connection, { actor: "system" }, "lead.judged", about, lead.id);
-      await correctPhone(connection, { actor: "homeowner" }, lead.id, "4255550199");
+    await site.backend.outbox.as({ actor: "homeowner" }).transaction(async (tx) => {
+      await tx.as(systemActor).record({ kind: "lead.judged", lead_id: lead.id, detail: about });
+      await correctPhone(tx, lead.id, "4255550199");
     });
     await site.waitForDeliveries();
     expect((await site.deliveries()).slice(before.length)).toMatchObject([{ kind: "lead-corrected", state: "sent" }]);
@@ -465,7 +465,7 @@ describe("deliveries", () => {
 
     test("emails about an erased request are dropped, except the one that asks the contractor to delete their copy", async () => {
       const { lead } = await matchedLead();
-      await site.backend.outbox.transaction((connection) => eraseLead(connection, { actor: "homeowner" }, lead.id));
+      await site.backend.outbox.as({ actor: "homeowner" }).transaction((tx) => eraseLead(tx, lead.id));
       await expectDropped(["lead-to-contractor"], "The request was erased.");
       expect(await sendAll()).toEqual([["lead-withdrawn to contractor", "fir@example.com"]]);
     });

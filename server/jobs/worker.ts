@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Database, isRetryable } from "../database/database.ts";
+import { isRetryable } from "../database/database.ts";
 import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
+import type { Outbox } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { runningAttempts } from "./attempts.ts";
 import { recordHandover, recordResult } from "./delivery-results.ts";
@@ -19,11 +20,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/**
- * `database` must be wrapped by `withOutbox` (server/events/outbox.ts). Storing a delivery's result can record an
- * event, and only the wrapped database queues the emails that the event causes.
- */
-export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
+export function worker<Message>(outbox: Outbox, channel: Channel<Message>): Worker {
   const attempts = runningAttempts(channel, wake);
   const controller = new AbortController();
   let isStopping = false;
@@ -33,7 +30,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
 
   async function startDeliveries(): Promise<void> {
     while (!isStopping && attempts.hasRoom()) {
-      const claimResult = await claim(database, channel, attempts.busyRecipients());
+      const claimResult = await claim(outbox, channel, attempts.busyRecipients());
       if (claimResult.result === "none-due") return;
       if (claimResult.result === "skipped") continue;
       const { delivery, message } = claimResult;
@@ -46,7 +43,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   async function renewLeases(): Promise<void> {
     const deliveries = attempts.deliveries();
     if (deliveries.length === 0) return;
-    await renewLease(database, deliveries).catch((error) =>
+    await renewLease(outbox, deliveries).catch((error) =>
       log("warn", "leases not renewed", { channel: channel.name, ...errorFields(error) }),
     );
   }
@@ -65,7 +62,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
 
   async function deliver(delivery: Delivery, message: Message, signal: AbortSignal): Promise<void> {
     const { id, kind } = delivery;
-    const handOver = () => recordHandover(database, delivery);
+    const handOver = () => recordHandover(outbox, delivery);
     try {
       const outcome = await channel.send(message, signal, handOver).catch((error): SendOutcome => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
@@ -83,7 +80,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {
       try {
-        return await recordResult(database, delivery, outcome);
+        return await recordResult(outbox, delivery, outcome);
       } catch (error) {
         if (!isRetryable(error) || controller.signal.aborted || Date.now() > until) throw error;
         await pause(recordPauseMs, null, { signal: controller.signal }).catch(() => {});

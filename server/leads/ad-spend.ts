@@ -1,6 +1,6 @@
 import { clock } from "../../content/market-clock.ts";
 import { type AdSpend, parseSpend, parseSpendKey } from "../../domain/ad-spend.ts";
-import type { Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 
@@ -18,13 +18,13 @@ export type SpendResult =
 
 export const adSpend = {
   /** Records the amount for a month, source, medium, and campaign, and replaces the amount recorded before, if any. */
-  async setSpend(database: Database, entered: SpendKeyText & { dollars: string }): Promise<SpendResult> {
+  async setSpend(connection: Connection, entered: SpendKeyText & { dollars: string }): Promise<SpendResult> {
     const key = parseSpendKey(entered, lineReading);
     if (typeof key === "string") return { outcome: "refused", problem: key };
     const cents = parseSpend(entered.dollars, key, clock.day(new Date()));
     if (typeof cents === "string") return { outcome: "refused", problem: cents };
     const { month, source, medium, campaign } = key;
-    const [recorded] = await database.query<{ before: number | null }>(
+    const [recorded] = await connection.query<{ before: number | null }>(
       `with earlier as (
          select cents from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4)
        insert into ad_spend (month, source, medium, campaign, cents) values ($1, $2, $3, $4, $5)
@@ -35,11 +35,11 @@ export const adSpend = {
     return { outcome: "done", spend: { ...key, cents }, before: recorded?.before ?? null };
   },
 
-  async removeSpend(database: Database, entered: SpendKeyText): Promise<SpendResult> {
+  async removeSpend(connection: Connection, entered: SpendKeyText): Promise<SpendResult> {
     const key = parseSpendKey(entered, lineReading);
     if (typeof key === "string") return { outcome: "refused", problem: key };
     const { month, source, medium, campaign } = key;
-    const [removed] = await database.query<Pick<AdSpendRow, "cents">>(
+    const [removed] = await connection.query<Pick<AdSpendRow, "cents">>(
       "delete from ad_spend where month = $1 and source = $2 and medium = $3 and campaign = $4 returning cents",
       [month, source, medium, campaign],
     );
@@ -52,8 +52,8 @@ export const adSpend = {
   },
 
   /** Returns the spend of every month from the month of `from` to the month of `to`, latest month first. */
-  listSpend: (database: Database, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
-    database.query<AdSpendRow & object>(
+  listSpend: (connection: Connection, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
+    connection.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend
         where month between date_trunc('month', $1::date)::date and $2 order by month desc, source, medium, campaign`,
       [from, to],

@@ -82,7 +82,7 @@ test.each([
   expect(await contractorOf(second)).toBe(oak.id);
   await site.change("leads", second.id, "contractor_id = null");
   await change(first);
-  await site.backend.outbox.transaction((connection) => match(connection, [second.id], 14));
+  await site.backend.outbox.as({ actor: "system" }).transaction((tx) => match(tx, [second.id], 14));
   expect(await contractorOf(second)).toBe(fir.id);
   expect(await site.sendLead(victim)).toMatchObject({ duplicate_of: null, contractor_id: fir.id });
 });
@@ -103,9 +103,9 @@ test("the receipt and email of a repeated request whose zip code is not served s
 
 describe("a return of the earlier of two leads with one phone number", () => {
   const returnBy = (contractor: Row, lead: Row) =>
-    site.backend.outbox.transaction((connection) =>
-      returnLead(connection, { actor: "contractor", contractorId: contractor.id }, lead.id, "not-real", 14),
-    );
+    site.backend.outbox
+      .as({ actor: "contractor", contractorId: contractor.id })
+      .transaction((tx) => returnLead(tx, lead.id, "not-real", 14));
 
   test("a later lead still goes to the contractor who returned the earlier one", async () => {
     const { fir } = await contractors();
@@ -120,7 +120,7 @@ describe("a return of the earlier of two leads with one phone number", () => {
     const { id } = await site.sendLead(victim);
     await site.change("leads", id, "contractor_id = null");
     await returnBy(fir, fake);
-    await site.backend.outbox.transaction((connection) => match(connection, [id], 14));
+    await site.backend.outbox.as({ actor: "system" }).transaction((tx) => match(tx, [id], 14));
     expect(await contractorOf({ id } as Row)).toBe(fir.id);
   });
 
@@ -138,9 +138,9 @@ describe("a return of the earlier of two leads with one phone number", () => {
     const later = await site.sendLead(victim);
     await returnBy(fir, fake);
     await site.change("leads", later.id, "contractor_id = null");
-    const assigned = site.backend.outbox.transaction((connection) =>
-      assign(connection, { actor: "operator" }, later.id, fir.id, false),
-    );
+    const assigned = site.backend.outbox
+      .as({ actor: "operator" })
+      .transaction((tx) => assign(tx, later.id, fir.id, false));
     expect(await assigned).toBeNull();
   });
 });
@@ -150,8 +150,8 @@ test("a lead that its contractor returned does not go back to this contractor, w
   const first = await site.sendLead(victim);
   const second = await site.sendLead(victim);
   expect(second).toMatchObject({ duplicate_of: first.id, contractor_id: fir.id });
-  await site.backend.outbox.transaction((connection) =>
-    returnLead(connection, { actor: "contractor", contractorId: fir.id }, second.id, "other", 14),
-  );
+  await site.backend.outbox
+    .as({ actor: "contractor", contractorId: fir.id })
+    .transaction((tx) => returnLead(tx, second.id, "other", 14));
   expect([await contractorOf(first), await contractorOf(second)]).toEqual([fir.id, null]);
 });

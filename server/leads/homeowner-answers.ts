@@ -9,13 +9,9 @@ export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_
 export function homeownerAnswers(requests: LinkRequests) {
   return {
     contacted: (token: string, contacted: boolean, client: string) =>
-      requests.takeStep("receipt", token, client, (connection, id, who) =>
-        lead.answerContacted(connection, who, id, contacted),
-      ),
+      requests.takeStep("receipt", token, client, (tx, id) => lead.answerContacted(tx, id, contacted)),
 
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
-      requests.takeStep("receipt", token, client, (connection, id, who) =>
-        lead.answerOutcome(connection, who, id, outcome),
-      ),
+      requests.takeStep("receipt", token, client, (tx, id) => lead.answerOutcome(tx, id, outcome)),
   };
 }

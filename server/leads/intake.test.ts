@@ -237,8 +237,8 @@ describe("two processes on one PostgreSQL", () => {
     await insert(first, { ...lead, email }, headers);
     const [before] = await leadsOf(first, email);
     const operator = openPostgres(first.databaseUrl);
-    const response = await operator.transaction(async (connection) => {
-      await connection.query("delete from leads where email = $1", [email]);
+    const response = await operator.transaction(async (tx) => {
+      await tx.query("delete from leads where email = $1", [email]);
       return insert(first, { ...lead, email }, headers);
     });
     await operator.close();

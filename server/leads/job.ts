@@ -57,21 +57,19 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       }),
 
     note: (token: string, step: JobStep, client: string) =>
-      requests.takeStep("job", token, client, (connection, id, who) => lead.takeJobStep(connection, who, id, step)),
+      requests.takeStep("job", token, client, (tx, id) => lead.takeJobStep(tx, id, step)),
 
     returnLead: (token: string, reason: ReturnReason, client: string) =>
-      requests.takeStep("job", token, client, (connection, id, who) =>
-        lead.returnLead(connection, who, id, reason, waitingDays),
-      ),
+      requests.takeStep("job", token, client, (tx, id) => lead.returnLead(tx, id, reason, waitingDays)),
 
     /**
      * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the time to undo is over. Does
      * nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
      */
     undo: (token: string, what: UndoableStep | null, client: string) =>
-      requests.act("job", token, client, async (connection, link, who) => {
-        const leadExists = link.leadId !== null && (await lead.lock(connection, link.leadId)) !== null;
-        const row = leadExists ? await readRow(connection, link) : null;
+      requests.act("job", token, client, async (tx, link) => {
+        const leadExists = link.leadId !== null && (await lead.lock(tx, link.leadId)) !== null;
+        const row = leadExists ? await readRow(tx, link) : null;
         if (!row) return impossibleOutcome;
         const state = stateOf(row, link);
         const undoableStep = undoableIn(row, state);
@@ -80,8 +78,8 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
         if (undoableStep === null || (what ?? undoableStep) !== undoableStep) return impossibleOutcome;
         const why =
           undoableStep === "returned"
-            ? await lead.undoReturn(connection, who, row.id)
-            : await lead.undoStep(connection, who, row.id, undoableStep);
+            ? await lead.undoReturn(tx, row.id)
+            : await lead.undoStep(tx, row.id, undoableStep);
         return outcomeOf(why, "job");
       }),
   };

@@ -13,7 +13,6 @@ import { databaseWithClock } from "../../test/moved-clock.ts";
 import { emptyTablesSql, productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
-import { actingAs } from "../events/outbox.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
 
 // Plays random histories of leads through the product, which runs as two processes on one database, and through a model
@@ -39,13 +38,11 @@ beforeAll(async () => {
   await database.query("insert into operators (id, email) values ($1, 'op@example.com')", [operator]);
   product = {
     processes,
-    operatorOf: (process) => actingAs(processes[process].outbox, operator),
+    operatorOf: (process) => processes[process].outbox.as({ actor: "operator", operatorId: operator }),
     setClock: (time) => clock.setClock(time.toISOString()),
     bounceAddressOf: async (process, id) => {
       const { outbox, links } = processes[process];
-      return String(
-        await outbox.transaction((connection) => envelopeSenders(bounceAddress, links).addressFor(connection, id)),
-      );
+      return String(await outbox.transaction((tx) => envelopeSenders(bounceAddress, links).addressFor(tx, id)));
     },
     correct: (asOperator, id, values) => processes[0].submissionChanges.correct(asOperator, "leads", id, values),
     erasePerson: (asOperator, email) => processes[0].personalData.erase(asOperator, { email, phone: null }),

@@ -1,4 +1,4 @@
-import type { EventActor } from "../../domain/event.ts";
+import { systemActor } from "../../domain/event.ts";
 import {
   applyAction,
   type CurrentLead,
@@ -14,7 +14,7 @@ import type { JobStep, NotLeadReason } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadReturnRow } from "../database/rows.ts";
-import { dropMailsAbout, type NewEvent, recordEvents } from "../events/outbox.ts";
+import { dropMailsAbout, type NewEvent, type Transaction } from "../events/outbox.ts";
 import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
@@ -37,8 +37,6 @@ export const lockedColumns = `id, created_at::text, status, closed_reason, hold_
   homeowner_outcome, homeowner_outcome_at, settled_at, consent_version, consent_wording, consented_at,
   released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
   mail_checked_by, email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
-
-const systemActor: EventActor = { actor: "system" };
 
 const daySeconds = 24 * 60 * 60;
 
@@ -68,19 +66,18 @@ const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
 
 /** If the step is allowed, `before` runs before the row is written. */
 async function takeStep(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   action: LeadAction,
   before: (lead: LockedLead) => Promise<unknown> = async () => {},
 ): Promise<RefusalReason | null> {
-  const lead = await lock(connection, id);
+  const lead = await lock(tx, id);
   if (!lead) return "unknown";
-  const change = applyAction(lead, action, who, lead.now);
+  const change = applyAction(lead, action, tx.who, lead.now);
   if ("why" in change) return change.why;
   await before(lead);
-  await write(connection, lead, change.columns);
-  await recordEvents(connection, who, eventsOf(lead, change));
+  await write(tx, lead, change.columns);
+  await tx.record(...eventsOf(lead, change));
   return null;
 }
 
@@ -92,57 +89,56 @@ async function takeStep(
  * no lock.
  */
 export async function store(
-  connection: Connection,
+  tx: Transaction,
   leads: readonly LockedLead[],
   circumstances: SubmissionCircumstances,
   waitingDays: number,
 ): Promise<void> {
   const ids = leads.map(({ id }) => id);
-  const homeowner: EventActor = { actor: "homeowner" };
   const events: NewEvent[] = [];
   for (const [index, lead] of leads.entries()) {
-    const firstLead = await firstLeadOf(connection, lead, ids.slice(index));
+    const firstLead = await firstLeadOf(tx, lead, ids.slice(index));
     const storeChange = applyAction(
       lead,
       { do: "store", firstLead, mailCheckSeconds: null, ...circumstances },
-      homeowner,
+      tx.who,
       lead.now,
     );
     if ("why" in storeChange) throw new Error(`Lead ${lead.id} cannot be stored: ${storeChange.why}.`);
     const current = { ...lead, ...storeChange.columns };
-    const [found] = current.status === "new" && waitingDays > 0 ? await withMatchFacts(connection, [current]) : [];
+    const [found] = current.status === "new" && waitingDays > 0 ? await withMatchFacts(tx, [current]) : [];
     const matchChange = found ? matchOrWait(...found) : null;
-    await write(connection, lead, { ...storeChange.columns, ...matchChange?.columns });
+    await write(tx, lead, { ...storeChange.columns, ...matchChange?.columns });
     const systemEvents = matchChange
       ? eventsOf(lead, matchChange).map((event) => ({ ...event, actor: systemActor.actor }))
       : [];
     events.push(...eventsOf(lead, storeChange), ...systemEvents);
   }
-  await recordEvents(connection, homeowner, events);
+  await tx.record(...events);
 }
 
 /**
  * Matches leads that an operator released from review or that a contractor returned. Records an event for each lead
  * that must wait.
  */
-export async function match(connection: Connection, ids: readonly string[], waitingDays: number): Promise<number> {
-  return giveToContractors(connection, ids, waitingDays, true);
+export async function match(tx: Transaction, ids: readonly string[], waitingDays: number): Promise<number> {
+  return giveToContractors(tx, ids, waitingDays, true);
 }
 
 /** Matches all waiting leads. Returns how many got a contractor. */
-export async function matchAll(connection: Connection, waitingDays: number): Promise<number> {
-  const ids = await findServedLeads(connection);
-  return ids.length === 0 ? 0 : giveToContractors(connection, ids, waitingDays, false);
+export async function matchAll(tx: Transaction, waitingDays: number): Promise<number> {
+  const ids = await findServedLeads(tx);
+  return ids.length === 0 ? 0 : giveToContractors(tx, ids, waitingDays, false);
 }
 
 /** If `shouldRecordWaiting` is true, records the event `lead.waiting` for each lead that no contractor serves. */
 async function giveToContractors(
-  connection: Connection,
+  tx: Transaction,
   ids: readonly string[],
   waitingDays: number,
   shouldRecordWaiting: boolean,
 ): Promise<number> {
-  const leads = await connection.query<LockedLead & object>(
+  const leads = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
       where id = any ($1::uuid[]) and is_waiting(lead) and waiting_since(lead) > now() - make_interval(secs => $2)
       order by created_at, id for no key update skip locked`,
@@ -150,55 +146,50 @@ async function giveToContractors(
   );
   const events: NewEvent[] = [];
   let matchedCount = 0;
-  for (const [lead, facts] of await withMatchFacts(connection, leads)) {
+  for (const [lead, facts] of await withMatchFacts(tx, leads)) {
     const change = matchOrWait(lead, facts);
     if (!change || (facts.contractor === null && !shouldRecordWaiting)) continue;
-    await write(connection, lead, change.columns);
+    await write(tx, lead, change.columns);
     events.push(...eventsOf(lead, change));
     if (facts.contractor !== null) matchedCount++;
   }
-  await recordEvents(connection, systemActor, events);
+  await tx.as(systemActor).record(...events);
   return matchedCount;
 }
 
 /** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many leads were closed. */
-export async function expireWaitingLeads(connection: Connection, waitingDays: number, limit: number): Promise<number> {
-  const waitedTooLong = await connection.query<LockedLead & object>(
+export async function expireWaitingLeads(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
+  const waitedTooLong = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
       where is_waiting(lead) and created_at <= now() - make_interval(secs => $1)
         and waiting_since(lead) <= now() - make_interval(secs => $1)
       order by created_at limit $2 for no key update skip locked`,
     [waitingDays * daySeconds, limit],
   );
-  for (const { id } of waitedTooLong) await takeStep(connection, systemActor, id, { do: "expire" });
+  for (const { id } of waitedTooLong) await takeStep(tx.as(systemActor), id, { do: "expire" });
   return waitedTooLong.length;
 }
 
 /** Deletes leads and all data about their homeowners, but not the contractors' links. */
-export async function erase(
-  connection: Connection,
-  who: EventActor,
-  ids: readonly string[],
-  reason: "request" | "retention",
-): Promise<void> {
+export async function erase(tx: Transaction, ids: readonly string[], reason: "request" | "retention"): Promise<void> {
   // The worker locks a delivery before its lead, so the same order here prevents deadlocks.
-  await connection.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
-  const leads = await connection.query<LockedLead & object>(
+  await tx.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
+  const leads = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
     [ids],
   );
-  await deleteDeliveries(connection, "lead_id = any ($1::uuid[]) and recipient_role = 'homeowner'", [ids]);
-  await forgetSubjects(connection, ids);
-  await dropMailsAbout(connection, ids, "The request was erased.");
-  await clearMailServerResponses(connection, ids);
-  await connection.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);
+  await deleteDeliveries(tx, "lead_id = any ($1::uuid[]) and recipient_role = 'homeowner'", [ids]);
+  await forgetSubjects(tx, ids);
+  await dropMailsAbout(tx, ids, "The request was erased.");
+  await clearMailServerResponses(tx, ids);
+  await tx.query("delete from link_tokens where lead_id = any ($1::uuid[]) and purpose = 'receipt'", [ids]);
   const erased = leads.flatMap((lead) => {
-    const change = applyAction(lead, { do: "erase", reason }, who, lead.now);
+    const change = applyAction(lead, { do: "erase", reason }, tx.who, lead.now);
     return "why" in change ? [] : eventsOf(lead, change);
   });
-  await recordEvents(connection, who, erased);
-  await connection.query("delete from leads where id = any ($1::uuid[])", [ids]);
-  await deleteIdempotencyKeys(connection, "leads", ids);
+  await tx.record(...erased);
+  await tx.query("delete from leads where id = any ($1::uuid[])", [ids]);
+  await deleteIdempotencyKeys(tx, "leads", ids);
 }
 
 /**
@@ -223,46 +214,35 @@ async function clearMailServerResponses(connection: Connection, ids: readonly st
   );
 }
 
-export async function eraseLead(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
-  if (!(await lock(connection, id))) return "unknown";
-  await erase(connection, who, [id], "request");
-  await noteRemoval(connection, { reason: "request", table: "leads" }, 1);
+export async function eraseLead(tx: Transaction, id: string): Promise<RefusalReason | null> {
+  if (!(await lock(tx, id))) return "unknown";
+  await erase(tx, [id], "request");
+  await noteRemoval(tx, { reason: "request", table: "leads" }, 1);
   return null;
 }
 
 // The contractor's steps
 
-export function takeJobStep(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  jobStep: JobStep,
-): Promise<RefusalReason | null> {
+export function takeJobStep(tx: Transaction, id: string, jobStep: JobStep): Promise<RefusalReason | null> {
   const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
-  return takeStep(connection, who, id, { do: actionOfStep[jobStep] });
+  return takeStep(tx, id, { do: actionOfStep[jobStep] });
 }
 
-export function undoStep(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  jobStep: JobStep,
-): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: "undoStep", step: jobStep });
+export function undoStep(tx: Transaction, id: string, jobStep: JobStep): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "undoStep", step: jobStep });
 }
 
 export async function returnLead(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   reason: ReturnReason,
   waitingDays: number,
 ): Promise<RefusalReason | null> {
-  if (!(await lock(connection, id))) return "unknown";
-  const hasReturned = (await leadReturnOf(connection, who, id)) !== null;
+  if (!(await lock(tx, id))) return "unknown";
+  const hasReturned = (await leadReturnOf(tx, id)) !== null;
   const columns = matchColumns.join(", ");
-  const why = await takeStep(connection, who, id, { do: "return", reason, hasReturned }, () =>
-    connection.query(
+  const why = await takeStep(tx, id, { do: "return", reason, hasReturned }, () =>
+    tx.query(
       `insert into lead_returns (lead_id, contractor_id, reason, ${columns})
        select id, contractor_id, $2, ${columns} from leads where id = $1
        on conflict (lead_id, contractor_id) do update
@@ -271,7 +251,7 @@ export async function returnLead(
       [id, reason],
     ),
   );
-  if (why === null) await match(connection, [id], waitingDays);
+  if (why === null) await match(tx, [id], waitingDays);
   return why;
 }
 
@@ -281,178 +261,138 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
 }
 
 /** Null if the contractor has not returned the lead. */
-async function leadReturnOf(
-  connection: Connection,
-  { contractorId }: EventActor,
-  id: string,
-): Promise<LeadReturn | null> {
-  const [leadReturn] = await connection.query<LeadReturn & object>(
+async function leadReturnOf(tx: Transaction, id: string): Promise<LeadReturn | null> {
+  const [leadReturn] = await tx.query<LeadReturn & object>(
     `select lead_returns.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', lead_returns.${column}`)}) as saved_match,
             is_licensed_for(lead_returns.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
        from lead_returns join leads on leads.id = lead_id
       where lead_id = $1 and lead_returns.contractor_id = $2`,
-    [id, contractorId],
+    [id, tx.who.contractorId],
   );
   return leadReturn ?? null;
 }
 
 /** Gives the lead back to the contractor who returned it, and restores the columns that the return changed. */
-export async function undoReturn(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
-  const leadReturn = await leadReturnOf(connection, who, id);
-  if (!leadReturn || !who.contractorId) return "not-theirs";
-  const [previousReturn] = await connection.query<{ returned_at: string; return_reason: ReturnReason }>(
+export async function undoReturn(tx: Transaction, id: string): Promise<RefusalReason | null> {
+  const leadReturn = await leadReturnOf(tx, id);
+  const { contractorId } = tx.who;
+  if (!leadReturn || !contractorId) return "not-theirs";
+  const [previousReturn] = await tx.query<{ returned_at: string; return_reason: ReturnReason }>(
     `select to_jsonb(returned_at) ->> 0 as returned_at, reason as return_reason from lead_returns
       where lead_id = $1 and contractor_id <> $2 order by lead_returns.returned_at desc limit 1`,
-    [id, who.contractorId],
+    [id, contractorId],
   );
-  const why = await takeStep(connection, who, id, {
+  const why = await takeStep(tx, id, {
     do: "undoReturn",
-    contractor: who.contractorId,
+    contractor: contractorId,
     savedMatch: leadReturn.saved_match,
     previousReturn: previousReturn ?? { returned_at: null, return_reason: null },
     at: leadReturn.returned_at,
     isLicensed: leadReturn.is_licensed,
   });
   if (why === null)
-    await connection.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [
-      id,
-      who.contractorId,
-    ]);
+    await tx.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [id, contractorId]);
   return why;
 }
 
 // The homeowner's steps
 
-export function answerContacted(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  contacted: boolean,
-): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: "answerContacted", contacted });
+export function answerContacted(tx: Transaction, id: string, contacted: boolean): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "answerContacted", contacted });
 }
 
-export function answerOutcome(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  outcome: HomeownerOutcome,
-): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: "answerOutcome", outcome });
+export function answerOutcome(tx: Transaction, id: string, outcome: HomeownerOutcome): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "answerOutcome", outcome });
 }
 
 /** Closes the lead, deletes its photos, and drops its queued emails, except `link-renewed` emails. */
-export async function withdraw(connection: Connection, who: EventActor, id: string): Promise<RefusalReason | null> {
-  const why = await takeStep(connection, who, id, { do: "withdraw" });
+export async function withdraw(tx: Transaction, id: string): Promise<RefusalReason | null> {
+  const why = await takeStep(tx, id, { do: "withdraw" });
   if (why !== null) return why;
-  await dropMailsAbout(connection, [id], "The homeowner withdrew the request.", "link-renewed");
-  await connection.query("delete from lead_photos where lead_id = $1", [id]);
+  await dropMailsAbout(tx, [id], "The homeowner withdrew the request.", "link-renewed");
+  await tx.query("delete from lead_photos where lead_id = $1", [id]);
   return null;
 }
 
 /** `phone` has ten digits. */
-export function correctPhone(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  phone: string,
-): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: "correctPhone", values: { phone } });
+export function correctPhone(tx: Transaction, id: string, phone: string): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "correctPhone", values: { phone } });
 }
 
-export function correctEmail(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  email: string,
-): Promise<RefusalReason | null> {
-  return applyCorrection(connection, who, id, { do: "correctEmail", values: { email } });
+export function correctEmail(tx: Transaction, id: string, email: string): Promise<RefusalReason | null> {
+  return applyCorrection(tx, id, { do: "correctEmail", values: { email } });
 }
 
 /** If a value in `values` is null, its column is cleared. */
 export function correct(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   values: Readonly<Record<string, string | null>>,
 ): Promise<RefusalReason | null> {
-  return applyCorrection(connection, who, id, { do: "correct", values });
+  return applyCorrection(tx, id, { do: "correct", values });
 }
 
 /** Stores the corrected values. If the email address changes, revokes the lead's receipt links. */
 async function applyCorrection(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   action: Extract<LeadAction, { do: "correct" | "correctEmail" }>,
 ): Promise<RefusalReason | null> {
   const { email }: { email?: string | null } = action.values;
   let isNewAddress = false;
-  const why = await takeStep(connection, who, id, action, async (lead) => {
+  const why = await takeStep(tx, id, action, async (lead) => {
     isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
     // Clears responses that contain the old address, because a later erasure searches only for the new address.
-    if (isNewAddress) await clearMailServerResponses(connection, [id]);
+    if (isNewAddress) await clearMailServerResponses(tx, [id]);
   });
-  if (why === null && isNewAddress) await revokeLinks(connection, { leadId: id, only: "receipt" });
+  if (why === null && isNewAddress) await revokeLinks(tx, { leadId: id, only: "receipt" });
   return why;
 }
 
 /** Records that the homeowner opened the confirmation link. */
-export function confirm(connection: Connection, id: string): Promise<RefusalReason | null> {
-  return takeStep(connection, { actor: "homeowner" }, id, { do: "confirm" });
+export function confirm(tx: Transaction, id: string): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "confirm" });
 }
 
-export function noteUnreachable(connection: Connection, id: string): Promise<RefusalReason | null> {
-  return takeStep(connection, systemActor, id, { do: "noteUnreachable" });
+export function noteUnreachable(tx: Transaction, id: string): Promise<RefusalReason | null> {
+  return takeStep(tx.as(systemActor), id, { do: "noteUnreachable" });
 }
 
 // The operator's steps
 
 export function takeOperatorStep(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   action: "hold" | "settle" | "unsettle" | "attend" | "unattend",
 ): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: action });
+  return takeStep(tx, id, { do: action });
 }
 
-export function close(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  as: "operator" | NotLeadReason,
-): Promise<RefusalReason | null> {
-  return takeStep(connection, who, id, { do: "close", as });
+export function close(tx: Transaction, id: string, as: "operator" | NotLeadReason): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "close", as });
 }
 
-export async function release(
-  connection: Connection,
-  who: EventActor,
-  id: string,
-  waitingDays: number,
-): Promise<RefusalReason | null> {
-  const why = await takeStep(connection, who, id, { do: "release" });
-  if (why === null) await match(connection, [id], waitingDays);
+export async function release(tx: Transaction, id: string, waitingDays: number): Promise<RefusalReason | null> {
+  const why = await takeStep(tx, id, { do: "release" });
+  if (why === null) await match(tx, [id], waitingDays);
   return why;
 }
 
 /** `despiteReturn` is true if a contractor who has returned the lead may get it again. */
 export async function assign(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   contractor: string,
   despiteReturn: boolean,
 ): Promise<RefusalReason | null> {
-  if (!(await lock(connection, id))) return "unknown";
-  const [facts] = await connection.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
+  if (!(await lock(tx, id))) return "unknown";
+  const [facts] = await tx.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
     `select has_returned(id, $2) as has_returned, ${contractorBeforeHoldSql("leads.id")} as held_from, ${licensedCondition} as is_licensed
        from leads where id = $1`,
     [id, contractor],
   );
   if (!facts) return "unknown";
-  return takeStep(connection, who, id, {
+  return takeStep(tx, id, {
     ...{ do: "assign", contractor, despiteReturn, hasReturned: facts.has_returned },
     ...{ isLicensed: facts.is_licensed, hadItBeforeHold: facts.held_from === contractor },
   });
@@ -467,25 +407,24 @@ export const leadBeforeSql = `jsonb_build_object(${["status", "closed_reason", "
 )})`;
 
 export async function undoOperatorStep(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   action: "undoAssign" | "undoRelease" | "reopen",
   before: LeadBefore,
 ): Promise<RefusalReason | null> {
-  await lock(connection, id);
-  const [facts] = await connection.query<{ is_licensed: boolean }>(
+  await lock(tx, id);
+  const [facts] = await tx.query<{ is_licensed: boolean }>(
     `select coalesce(${licensedCondition}, false) as is_licensed from leads where id = $1`,
     [id, before.contractor_id],
   );
-  return takeStep(connection, who, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
+  return takeStep(tx, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
 }
 
 /** Clears `attended_at` of the leads to which the contractor has not responded. */
-export async function unattendUnanswered(connection: Connection, contractorId: string): Promise<void> {
-  const leads = await connection.query<{ id: string }>(
+export async function unattendUnanswered(tx: Transaction, contractorId: string): Promise<void> {
+  const leads = await tx.query<{ id: string }>(
     "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",
     [contractorId],
   );
-  for (const { id } of leads) await takeStep(connection, systemActor, id, { do: "unattend" });
+  for (const { id } of leads) await takeStep(tx.as(systemActor), id, { do: "unattend" });
 }

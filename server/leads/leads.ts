@@ -1,5 +1,6 @@
 import { isUuid } from "../../domain/uuid.ts";
-import { type Database, isDatabaseError, isRetryable, unlessUnavailable } from "../database/database.ts";
+import { isDatabaseError, isRetryable, unlessUnavailable } from "../database/database.ts";
+import type { Outbox } from "../events/outbox.ts";
 import type { Links } from "../links/links.ts";
 import * as lead from "./lead.ts";
 import type { Intake, StoredReceipt } from "./submit.ts";
@@ -7,13 +8,14 @@ import type { Intake, StoredReceipt } from "./submit.ts";
 export type Leads = ReturnType<typeof leads>;
 
 /** A lead that has waited `waitingDays` for a contractor is closed. */
-export function leads(database: Database, intake: Intake, waitingDays: number, links: Links) {
+export function leads(outbox: Outbox, intake: Intake, waitingDays: number, links: Links) {
   return {
     receive: intake({
       table: "leads",
+      who: { actor: "homeowner" },
       columns: lead.lockedColumns,
-      afterInsert: (connection, _ids, circumstances, stored: readonly lead.LockedLead[]) =>
-        lead.store(connection, stored, circumstances, waitingDays),
+      afterInsert: (tx, _ids, circumstances, stored: readonly lead.LockedLead[]) =>
+        lead.store(tx, stored, circumstances, waitingDays),
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
@@ -25,7 +27,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
       if (leadId === undefined || others.length) return null;
       try {
         const subject = { purpose: "receipt" as const, leadId, contractorId: null };
-        return await database.transaction((connection) => links.pathOf(connection, subject));
+        return await outbox.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
         // A missing path is harmless, because the homeowner also gets the link to the receipt by email.
         if (isDatabaseError(error) || isRetryable(error)) return null;
@@ -39,7 +41,7 @@ export function leads(database: Database, intake: Intake, waitingDays: number, l
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
       return unlessUnavailable("unavailable", async () => {
-        await database.transaction((connection) => lead.confirm(connection, leadId));
+        await outbox.as({ actor: "homeowner" }).transaction((tx) => lead.confirm(tx, leadId));
         return "noted" as const;
       });
     },

@@ -4,7 +4,6 @@ import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi, lead as sample } from "../../test/data-api-server.ts";
 import { fir } from "../../test/firms.ts";
 import { until } from "../../test/until.ts";
-import { actingAs } from "../events/outbox.ts";
 import { correct, eraseLead } from "./lead.ts";
 
 const daysFromToday = (days: number) => dayAfter(clock.day(new Date()), days);
@@ -256,9 +255,10 @@ describe("matching", () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead();
-    await actingAs(api.outbox(), null).transaction((connection) =>
-      eraseLead(connection, { actor: "operator" }, lead.id),
-    );
+    await api
+      .outbox()
+      .as({ actor: "operator" })
+      .transaction((tx) => eraseLead(tx, lead.id));
     const { data: events } = await operator.from("events").select().eq("lead_id", lead.id).order("id");
     expect(events?.at(-1)).toMatchObject({
       kind: "lead.erased",
@@ -274,7 +274,7 @@ describe("matching", () => {
   test("a mail server's response with the homeowner's email address is deleted when the address is corrected or the lead is erased", async () => {
     await take(await addContractor());
     const lead = await sendLead();
-    const outbox = actingAs(api.outbox(), null);
+    const operator = api.outbox().as({ actor: "operator" });
     const responses = async () => {
       const rows = await api.open.database.query(
         `select last_error, bounce_text, answer from deliveries join delivery_attempts on id = delivery_id
@@ -292,13 +292,11 @@ describe("matching", () => {
       );
     await respondWith(lead.email);
     expect(await responses()).toHaveLength(3);
-    await outbox.transaction((connection) =>
-      correct(connection, { actor: "operator" }, lead.id, { email: "ann.lee@example.com" }),
-    );
+    await operator.transaction((tx) => correct(tx, lead.id, { email: "ann.lee@example.com" }));
     expect(await responses()).toEqual([]);
     await respondWith("Ann.Lee@example.com");
     expect(await responses()).not.toEqual([]);
-    await outbox.transaction((connection) => eraseLead(connection, { actor: "operator" }, lead.id));
+    await operator.transaction((tx) => eraseLead(tx, lead.id));
     expect(await responses()).not.toContainEqual(expect.stringContaining("is refused"));
   });
 });

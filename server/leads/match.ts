@@ -1,4 +1,4 @@
-import type { EventActor } from "../../domain/event.ts";
+import { systemActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
@@ -10,8 +10,6 @@ export interface WaitingLead extends CurrentLead {
   created_at: string;
   now: Date;
 }
-
-const systemActor: EventActor = { actor: "system" };
 
 interface MatchFacts {
   /** Null if no contractor serves the lead. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { actingAs } from "../events/outbox.ts";
 import { returnLead } from "./lead.ts";
 
 const site = openDeliveringSite();
@@ -26,7 +25,7 @@ async function signedIn() {
   const [operator] = await site.database.query<{ id: string }>(
     "insert into operators (email) values ('bo@example.com') returning id",
   );
-  return actingAs(site.backend.outbox, operator?.id ?? null);
+  return site.backend.outbox.as({ actor: "operator", operatorId: operator?.id ?? null });
 }
 
 test("a lead that an operator closes as no lead leaves its contractor, every statement made afterwards, and every source, until the operator undoes it", async () => {
@@ -55,7 +54,7 @@ test("a request that a contractor returns as not real waits for an operator; nob
   const { lead, contractor } = await site.addMatchedLead();
   await sent();
   const who = { actor: "contractor", contractorId: contractor.id } as const;
-  await site.backend.outbox.transaction((connection) => returnLead(connection, who, lead.id, "not-real", 14));
+  await site.backend.outbox.as(who).transaction((tx) => returnLead(tx, lead.id, "not-real", 14));
   expect(await sent()).toEqual([]);
   const state = "select status, hold_reason, contractor_id from leads";
   expect(await site.database.query(state)).toEqual([{ status: "held", hold_reason: "not-real", contractor_id: null }]);

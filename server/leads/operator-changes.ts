@@ -1,5 +1,4 @@
 import { leadRefusals } from "../../content/lead-refusals.ts";
-import type { EventActor } from "../../domain/event.ts";
 import { type DeskOutcome, longestNote } from "../../domain/lead-history.ts";
 import type { LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
 import type { NotLeadReason } from "../../domain/request-state.ts";
@@ -8,7 +7,7 @@ import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
-import { type OperatorDatabase, recordEvent, writeDeliveries } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoableChange, type UndoHandler, undoableChanges } from "../events/undo.ts";
 import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
@@ -50,19 +49,19 @@ const refusedOutcome = (problem: string) => ({ outcome: "refused", problem }) as
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
-    asOperator: OperatorDatabase,
+    asOperator: ActorConnection,
     id: string,
     lastSeenEvent: number | null,
-    work: (connection: Connection, lead: LockedLead, who: EventActor) => Promise<DeskOutcome>,
+    work: (tx: Transaction, lead: LockedLead) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
-      return await asOperator.transaction(async (connection) => {
-        const [lockedLead] = await connection.query<LockedLead>(lockedLeadQuery, [id]);
+      return await asOperator.transaction(async (tx) => {
+        const [lockedLead] = await tx.query<LockedLead>(lockedLeadQuery, [id]);
         if (!lockedLead) return { outcome: "unknown" };
-        const laterEvents = lastSeenEvent === null ? [] : await eventsOf(connection, id, lastSeenEvent);
+        const laterEvents = lastSeenEvent === null ? [] : await eventsOf(tx, id, lastSeenEvent);
         const events = laterEvents.filter(({ kind }) => outdatingEventKinds.includes(kind));
-        return events.length ? { outcome: "changed-since", events } : work(connection, lockedLead, asOperator.who);
+        return events.length ? { outcome: "changed-since", events } : work(tx, lockedLead);
       });
     } catch (error) {
       return refusalOf(error);
@@ -71,77 +70,71 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
 
   /** `kind` is a key of `leadUndoHandlers`, or null if the step cannot be undone. */
   const takeStep = (
-    asOperator: OperatorDatabase,
+    asOperator: ActorConnection,
     id: string,
     lastSeenEvent: number | null,
     kind: string | null,
-    work: (connection: Connection, who: EventActor) => Promise<RefusalReason | null>,
+    work: (tx: Transaction) => Promise<RefusalReason | null>,
   ): Promise<DeskOutcome> =>
-    change(asOperator, id, lastSeenEvent, async (connection, lockedLead, who) => {
-      const why = await work(connection, who);
+    change(asOperator, id, lastSeenEvent, async (tx, lockedLead) => {
+      const why = await work(tx);
       if (why !== null) return outcomeOf(why);
-      return kind === null
-        ? { outcome: "done", change: null }
-        : recordUndoableChange(connection, who, kind, lockedLead);
+      return kind === null ? { outcome: "done", change: null } : recordUndoableChange(tx, kind, lockedLead);
     });
 
   return {
-    release: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.released", (connection, who) =>
-        lead.release(connection, who, id, settings.waitingDays),
-      ),
+    release: (asOperator: ActorConnection, id: string, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.released", (tx) => lead.release(tx, id, settings.waitingDays)),
 
-    hold: (asOperator: OperatorDatabase, id: string, reason: string, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, null, async (connection, who) => {
+    hold: (asOperator: ActorConnection, id: string, reason: string, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, null, async (tx) => {
         const words = reason.trim();
-        const why = await lead.takeOperatorStep(connection, who, id, "hold");
+        const why = await lead.takeOperatorStep(tx, id, "hold");
         if (why !== null) return why;
         if (!words) throw new CommandProblem("Say why the lead is held.");
         if (words.length > longestNote) throw new CommandProblem(noteTooLongMessage);
-        await addNote(connection, who, id, words);
+        await addNote(tx, id, words);
         return null;
       }),
 
     assign: (
-      asOperator: OperatorDatabase,
+      asOperator: ActorConnection,
       id: string,
       contractorId: string,
       lastSeenEvent: number | null,
       despiteReturn: boolean,
     ) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.assigned", (connection, who) => {
+      takeStep(asOperator, id, lastSeenEvent, "lead.assigned", (tx) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
-        return lead.assign(connection, who, id, contractorId, despiteReturn);
+        return lead.assign(tx, id, contractorId, despiteReturn);
       }),
 
-    close: (asOperator: OperatorDatabase, id: string, as: "operator" | NotLeadReason, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.closed", (connection, who) => lead.close(connection, who, id, as)),
+    close: (asOperator: ActorConnection, id: string, as: "operator" | NotLeadReason, lastSeenEvent: number | null) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.closed", (tx) => lead.close(tx, id, as)),
 
     /** Records that an operator has dealt with the lead. */
-    attend: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.attended", (connection, who) =>
-        lead.takeOperatorStep(connection, who, id, "attend"),
-      ),
+    attend: (asOperator: ActorConnection, id: string, lastSeenEvent: number) =>
+      takeStep(asOperator, id, lastSeenEvent, "lead.attended", (tx) => lead.takeOperatorStep(tx, id, "attend")),
 
-    removePhoto: (asOperator: OperatorDatabase, id: string, position: number) =>
-      change(asOperator, id, null, async (connection, _lead, who) => {
-        const removed = await connection.query(
+    removePhoto: (asOperator: ActorConnection, id: string, position: number) =>
+      change(asOperator, id, null, async (tx, _lead) => {
+        const removed = await tx.query(
           "delete from lead_photos where lead_id = $1 and position = $2 returning position",
           [id, position],
         );
         if (removed.length === 0) return unchangedOutcome;
-        await recordEvent(connection, who, "operator.photo-removed", {}, id);
+        await tx.record({ kind: "operator.photo-removed", lead_id: id });
         return { outcome: "done", change: null };
       }),
 
-    revokeLinks: (asOperator: OperatorDatabase, id: string) =>
-      change(asOperator, id, null, async (connection, _lead, who) => {
-        await revokeLinksAsOperator(connection, who, { leadId: id });
+    revokeLinks: (asOperator: ActorConnection, id: string) =>
+      change(asOperator, id, null, async (tx, _lead) => {
+        await revokeLinksAsOperator(tx, { leadId: id });
         return { outcome: "done", change: null };
       }),
 
-    resend: (asOperator: OperatorDatabase, id: string, lastSeenEvent: number) =>
-      change(asOperator, id, lastSeenEvent, async (connection, { status, contractor_id }, who) => {
+    resend: (asOperator: ActorConnection, id: string, lastSeenEvent: number) =>
+      change(asOperator, id, lastSeenEvent, async (tx, { status, contractor_id }) => {
         if (status !== "matched") return refusedOutcome("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
           kind: "lead-to-contractor",
@@ -151,37 +144,37 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           // Only one email is sent, even if the operator clicks several times before the page is reloaded.
           cause: `resent ${id} ${contractor_id} ${lastSeenEvent}`,
         } as const;
-        await writeDeliveries(connection, [mail], settings);
-        await recordEvent(connection, who, "operator.lead-resent", { contractor_id }, id);
+        await tx.queue(mail);
+        await tx.record({ kind: "operator.lead-resent", lead_id: id, detail: { contractor_id } });
         return { outcome: "done", change: null };
       }),
 
-    note: (asOperator: OperatorDatabase, id: string, text: string) =>
-      change(asOperator, id, null, async (connection, lockedLead, who) => {
+    note: (asOperator: ActorConnection, id: string, text: string) =>
+      change(asOperator, id, null, async (tx, lockedLead) => {
         const words = text.trim();
         if (!words) return refusedOutcome("Write something first.");
         if (words.length > longestNote) return refusedOutcome(noteTooLongMessage);
-        const noteId = await addNote(connection, who, id, words);
-        await recordEvent(connection, who, "operator.lead-noted", {}, id);
-        return recordUndoableChange(connection, who, "lead.noted", lockedLead, { note_id: noteId });
+        const noteId = await addNote(tx, id, words);
+        await tx.record({ kind: "operator.lead-noted", lead_id: id });
+        return recordUndoableChange(tx, "lead.noted", lockedLead, { note_id: noteId });
       }),
 
     /**
      * Marks the dispute between the homeowner and the contractor as settled, until one of them answers again. Stores
      * `reason`, if any, as a note.
      */
-    settle: (asOperator: OperatorDatabase, id: string, reason: string, lastSeenEvent: number | null) =>
-      change(asOperator, id, lastSeenEvent, async (connection, lockedLead, who) => {
+    settle: (asOperator: ActorConnection, id: string, reason: string, lastSeenEvent: number | null) =>
+      change(asOperator, id, lastSeenEvent, async (tx, lockedLead) => {
         const words = reason.trim();
         if (words.length > longestNote) return refusedOutcome(noteTooLongMessage);
-        const why = await lead.takeOperatorStep(connection, who, id, "settle");
+        const why = await lead.takeOperatorStep(tx, id, "settle");
         if (why !== null) return outcomeOf(why);
-        const noteId = words ? await addNote(connection, who, id, words) : null;
-        return recordUndoableChange(connection, who, "lead.settled", lockedLead, { note_id: noteId });
+        const noteId = words ? await addNote(tx, id, words) : null;
+        return recordUndoableChange(tx, "lead.settled", lockedLead, { note_id: noteId });
       }),
 
-    erase: (asOperator: OperatorDatabase, id: string) =>
-      takeStep(asOperator, id, null, null, (connection, who) => lead.eraseLead(connection, who, id)),
+    erase: (asOperator: ActorConnection, id: string) =>
+      takeStep(asOperator, id, null, null, (tx) => lead.eraseLead(tx, id)),
   };
 }
 
@@ -190,23 +183,22 @@ function outcomeOf(why: RefusalReason): DeskOutcome {
   return refusedOutcome(leadRefusals[why]);
 }
 
-async function addNote(connection: Connection, who: EventActor, leadId: string, note: string): Promise<string | null> {
-  const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
+async function addNote(tx: Transaction, leadId: string, note: string): Promise<string | null> {
+  const [added] = await tx.query<Pick<LeadNoteRow, "id">>(
     "insert into lead_notes (lead_id, operator_id, note) values ($1, $2, $3) returning id",
-    [leadId, who.operatorId ?? null, note],
+    [leadId, tx.who.operatorId ?? null, note],
   );
   return added?.id ?? null;
 }
 
 /** Records the change, which can be undone until the lead changes again. */
 async function recordUndoableChange(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   kind: string,
   { id, before }: LockedLead,
   facts: object = before,
 ): Promise<DeskOutcome> {
-  const change = await noteChange(connection, who, kind, id, { ...facts, seen: await readLastEvent(connection, id) });
+  const change = await noteChange(tx, kind, id, { ...facts, seen: await readLastEvent(tx, id) });
   return { outcome: "done", change };
 }
 
@@ -227,43 +219,36 @@ export async function undoableLeadChanges(connection: Connection, leadId: string
 
 const ifUnchanged =
   (
-    work: (
-      connection: Connection,
-      id: string,
-      before: Record<string, unknown>,
-      who: EventActor,
-    ) => Promise<RefusalReason | null>,
+    work: (tx: Transaction, id: string, before: Record<string, unknown>) => Promise<RefusalReason | null>,
   ): UndoHandler =>
-  async (connection, { subject, before }, who) => {
-    const [lockedLead] = await connection.query<LockedLead>(lockedLeadQuery, [subject]);
+  async (tx, { subject, before }) => {
+    const [lockedLead] = await tx.query<LockedLead>(lockedLeadQuery, [subject]);
     if (!lockedLead) return false;
-    const laterEvents = await eventsOf(connection, subject, Number(before.seen));
+    const laterEvents = await eventsOf(tx, subject, Number(before.seen));
     if (laterEvents.some(({ kind }) => outdatingEventKinds.includes(kind))) return false;
-    return (await work(connection, subject, before, who)) === null;
+    return (await work(tx, subject, before)) === null;
   };
 
 const undoStep = (action: "undoAssign" | "undoRelease" | "reopen") =>
-  ifUnchanged((connection, id, { seen: _seen, ...before }, who) =>
-    lead.undoOperatorStep(connection, who, id, action, before as unknown as LeadBefore),
+  ifUnchanged((tx, id, { seen: _seen, ...before }) =>
+    lead.undoOperatorStep(tx, id, action, before as unknown as LeadBefore),
   );
 
 export const leadUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   "lead.released": undoStep("undoRelease"),
   "lead.assigned": undoStep("undoAssign"),
   "lead.closed": undoStep("reopen"),
-  "lead.attended": ifUnchanged((connection, id, _before, who) =>
-    lead.takeOperatorStep(connection, who, id, "unattend"),
-  ),
-  "lead.settled": ifUnchanged(async (connection, id, before, who) => {
-    await connection.query("delete from lead_notes where id = $1", [before.note_id]);
-    return lead.takeOperatorStep(connection, who, id, "unsettle");
+  "lead.attended": ifUnchanged((tx, id) => lead.takeOperatorStep(tx, id, "unattend")),
+  "lead.settled": ifUnchanged(async (tx, id, before) => {
+    await tx.query("delete from lead_notes where id = $1", [before.note_id]);
+    return lead.takeOperatorStep(tx, id, "unsettle");
   }),
-  async "lead.noted"(connection, { before }, who) {
-    const [removed] = await connection.query<Pick<LeadNoteRow, "lead_id">>(
+  async "lead.noted"(tx, { before }) {
+    const [removed] = await tx.query<Pick<LeadNoteRow, "lead_id">>(
       "delete from lead_notes where id = $1 returning lead_id",
       [before.note_id],
     );
-    if (removed) await recordEvent(connection, who, "operator.lead-note-removed", {}, removed.lead_id);
+    if (removed) await tx.record({ kind: "operator.lead-note-removed", lead_id: removed.lead_id });
     return removed !== undefined;
   },
 };

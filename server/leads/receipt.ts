@@ -88,10 +88,10 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
 
     /** `phone` has ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
-      requests.act("receipt", token, client, async (connection, { leadId: id }, who) => {
+      requests.act("receipt", token, client, async (tx, { leadId: id }) => {
         // A statement of its own. A statement that waits for the lock counts only what was committed before its start.
-        if (!id || !(await lead.lock(connection, id))) return { outcome: "unknown" };
-        const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
+        if (!id || !(await lead.lock(tx, id))) return { outcome: "unknown" };
+        const [limit] = await tx.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
           `select local_phone(phone) is not distinct from $2 and status <> 'closed' as is_same, corrections, seconds
              from leads, (
                select count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
@@ -105,7 +105,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         if (limit.corrections >= correctionsPerDay) {
           return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
         }
-        return outcomeOf(await lead.correctPhone(connection, who, id, phone), "receipt");
+        return outcomeOf(await lead.correctPhone(tx, id, phone), "receipt");
       }),
 
     /**
@@ -113,29 +113,29 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
      * receipt links no longer work.
      */
     correctEmail: (token: string, email: string, client: string) =>
-      requests.act("receipt", token, client, async (connection, { leadId }, who) => {
-        if (!leadId || !(await lead.lock(connection, leadId))) return { outcome: "unknown" };
-        const [row] = await connection.query<{ canCorrectEmail: boolean; is_same: boolean }>(
+      requests.act("receipt", token, client, async (tx, { leadId }) => {
+        if (!leadId || !(await lead.lock(tx, leadId))) return { outcome: "unknown" };
+        const [row] = await tx.query<{ canCorrectEmail: boolean; is_same: boolean }>(
           `select ${emailCorrectableSql}, caseless(email) = caseless($2) as is_same from leads as lead where id = $1`,
           [leadId, email],
         );
         if (!row) return { outcome: "unknown" };
         if (!row.canCorrectEmail && !row.is_same) return impossibleOutcome;
-        const why = await lead.correctEmail(connection, who, leadId, email);
+        const why = await lead.correctEmail(tx, leadId, email);
         if (why !== null) return outcomeOf(why, "receipt");
-        await noteNetwork(connection, [leadId], client);
+        await noteNetwork(tx, [leadId], client);
         return {
           outcome: "done",
-          path: await links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
+          path: await links.create(tx, { purpose: "receipt", leadId, contractorId: null }),
         };
       }),
 
     withdraw: (token: string, client: string) =>
-      requests.takeStep("receipt", token, client, (connection, id, who) => lead.withdraw(connection, who, id)),
+      requests.takeStep("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
 
     /** Deletes only this lead, because the link does not prove that its holder owns the email address. */
     erase: (token: string, client: string) =>
-      requests.takeStep("receipt", token, client, (connection, id, who) => lead.eraseLead(connection, who, id)),
+      requests.takeStep("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
   };
 }
 

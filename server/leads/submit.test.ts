@@ -4,20 +4,21 @@ import { suiteDatabase } from "../../test/fresh-database.ts";
 import { annsRequest } from "../../test/people.ts";
 import { productOn } from "../../test/product.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { withOutbox } from "../events/outbox.ts";
+import { outboxOf } from "../events/outbox.ts";
 import { mailRules } from "../mail/kinds.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake } from "./submit.ts";
 
 describe("an idempotency key", async () => {
   const open = await suiteDatabase();
-  const outbox = withOutbox(
+  const outbox = outboxOf(
     open.database,
     { operatorEmail: "operator@example.com", mailRules, webhookUrls: [] },
     () => {},
   );
   const receive = intake(outbox, { rateLimitPerMinute: 100, anonPostsPerDay: 1000, siteName: "Cedarline" })({
     table: "contact_messages",
+    who: { actor: "homeowner" },
     afterInsert: async () => {},
   });
 

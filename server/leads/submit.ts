@@ -10,7 +10,7 @@ import { countForClient } from "../database/rate-limit.ts";
 import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
-import { type Outbox, recordEvents } from "../events/outbox.ts";
+import type { Outbox, Transaction } from "../events/outbox.ts";
 import { noteNetwork } from "../events/visitor-mails.ts";
 import { errorFields, log } from "../log.ts";
 import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
@@ -66,16 +66,17 @@ export type ReceiveSubmission = (submission: Submission, sender: SubmissionSende
  */
 interface Target<Stored extends { id: string } = { id: string }> {
   table: PersonalTable;
+  who: EventActor;
   /** SQL: the columns to select for the `stored` rows. The default is the id. */
   columns?: string;
   afterInsert(
-    connection: Connection,
+    tx: Transaction,
     ids: readonly string[],
     circumstances: SubmissionCircumstances,
     stored: readonly Stored[],
   ): Promise<void>;
   /** Returns the path of a new link. Called only if exactly one row was stored. */
-  makeLink?(connection: Connection, id: string): Promise<string>;
+  makeLink?(tx: Transaction, id: string): Promise<string>;
 }
 
 export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => ReceiveSubmission;
@@ -97,7 +98,7 @@ export function intake(
     sentSubmission: Submission,
     sender: SubmissionSender,
   ): Promise<StoredReceipt> {
-    const { table, makeLink } = target;
+    const { table, who, makeLink } = target;
     const { client } = sender;
     // Every row counts, so that many rows in one request cannot get around the limit.
     const points = Math.max(1, sentSubmission.rows.length);
@@ -105,39 +106,39 @@ export function intake(
     const submission = { ...sentSubmission, rows: sentSubmission.rows.map(withNormalizedEmail) };
     const { rows } = submission;
 
-    return outbox.transaction(async (connection) => {
+    return outbox.as(who).transaction(async (tx) => {
       const content = contentOf(rows);
       let key = keyOf(submission, sender);
-      let earlier = key && (await findEarlierResponse<StoredResponse>(connection, table, key));
+      let earlier = key && (await findEarlierResponse<StoredResponse>(tx, table, key));
       if (earlier && earlier.content !== content) {
         if (!isFormKey(sender)) return { outcome: "refused", refusal: reusedKey };
         key = keyFromContent(client, rows);
-        earlier = await findEarlierResponse<StoredResponse>(connection, table, key);
+        earlier = await findEarlierResponse<StoredResponse>(tx, table, key);
       }
       // A repeated submission does not count against the rate limit.
       if (earlier)
         return { outcome: "stored", count: earlier.ids.length, ids: earlier.ids, isRepeated: true, linkPath: null };
 
       // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
-      if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
+      if (table === "leads") await tx.query("select lock_people($1)", [JSON.stringify(rows)]);
 
       // The check of the rate limit locks the client's counter until the commit. Therefore the check comes after the
       // waits for submissions with the same key and for leads of the same person.
       const seconds =
-        (await countForClient(connection, table, client, points, rateLimitPerMinute)) ??
-        (await countForClient(connection, "posts", client, points, anonPostsPerDay, daySeconds));
+        (await countForClient(tx, table, client, points, rateLimitPerMinute)) ??
+        (await countForClient(tx, "posts", client, points, anonPostsPerDay, daySeconds));
       if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
 
-      const storedRows = await insertAsVisitor<Stored>(connection, target, await withReadings(table, rows));
+      const storedRows = await insertAsVisitor<Stored>(tx, target, await withReadings(table, rows));
       const ids = storedRows.map(({ id }) => id);
-      if (table === "leads" || table === "partner_applications") await noteNetwork(connection, ids, client);
-      if (table === "leads") await storeSources(connection, ids, submission.context.arrival);
-      await target.afterInsert(connection, ids, circumstancesOf(table, submission, siteName), storedRows);
+      if (table === "leads" || table === "partner_applications") await noteNetwork(tx, ids, client);
+      if (table === "leads") await storeSources(tx, ids, submission.context.arrival);
+      await target.afterInsert(tx, ids, circumstancesOf(table, submission, siteName), storedRows);
       const [id, ...others] = ids;
       const hasLink = makeLink && id !== undefined && others.length === 0;
-      const linkPath = hasLink ? await makeLink(connection, id) : null;
+      const linkPath = hasLink ? await makeLink(tx, id) : null;
 
-      if (key) await storeResponse(connection, table, key, { ids, content } satisfies StoredResponse, ids);
+      if (key) await storeResponse(tx, table, key, { ids, content } satisfies StoredResponse, ids);
       return { outcome: "stored", count: ids.length, ids, isRepeated: false, linkPath };
     });
   }
@@ -192,22 +193,17 @@ export function storeSubmissions(
   table: "contact_messages" | "partner_applications",
   kind: string,
   subject: "message_id" | "application_id",
-  who: EventActor,
 ): Target["afterInsert"] {
-  return async (connection, ids, { holdReason, consent }) => {
+  return async (tx, ids, { holdReason, consent }) => {
     if (holdReason || consent) {
-      await connection.query(
+      await tx.query(
         `update ${table} set hold_reason = $2, consent_version = $3, consent_wording = $4,
                 consented_at = case when $3::text is not null then now() end
           where id = any ($1::uuid[])`,
         [ids, holdReason, consent?.version ?? null, consent?.wording ?? null],
       );
     }
-    await recordEvents(
-      connection,
-      who,
-      ids.map((id) => ({ kind, detail: { [subject]: id } })),
-    );
+    await tx.record(...ids.map((id) => ({ kind, detail: { [subject]: id } })));
   };
 }
 

@@ -1,12 +1,11 @@
-import type { EventActor } from "../../domain/event.ts";
 import type { RefusalReason } from "../../domain/lead-life.ts";
 import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
-import { type Connection, type Database, isDatabaseError, isRetryable } from "../database/database.ts";
+import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
 import { countForClient } from "../database/rate-limit.ts";
 import type { LeadRow } from "../database/rows.ts";
-import { writeDeliveries } from "../events/outbox.ts";
+import type { Outbox, Transaction } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import type { Links, SignedLink } from "./links.ts";
 
@@ -15,23 +14,17 @@ export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
 
 export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/**
- * Operations that all kinds of links share. `database` must be wrapped by `withOutbox` (server/events/outbox.ts),
- * which queues the emails that events cause.
- */
-export function linkRequests(
-  database: Database,
-  links: Links,
-  { operatorEmail, rateLimitPerMinute }: { operatorEmail: string; rateLimitPerMinute: number },
-) {
+/** Operations that all kinds of links share. */
+export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: number) {
   async function runWithinRateLimit(
+    purpose: LinkPurpose,
     client: string,
-    work: (connection: Connection) => Promise<LinkOutcome>,
+    work: (tx: Transaction) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> {
     try {
-      return await database.transaction(async (connection) => {
-        const retryAfterSeconds = await countForClient(connection, "links", client, 1, rateLimitPerMinute);
-        return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
+      return await outbox.as({ actor: roleOf(purpose) }).transaction(async (tx) => {
+        const retryAfterSeconds = await countForClient(tx, "links", client, 1, rateLimitPerMinute);
+        return retryAfterSeconds === null ? work(tx) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {
       // 23503: the lead was erased. 23514: the change breaks a rule, for example because a license has expired.
@@ -45,22 +38,22 @@ export function linkRequests(
     purpose: LinkPurpose,
     token: string,
     client: string,
-    work: (connection: Connection, link: SignedLink) => Promise<LinkOutcome>,
+    work: (tx: Transaction, link: SignedLink) => Promise<LinkOutcome>,
   ) =>
-    runWithinRateLimit(client, async (connection) => {
-      const link = await links.find(connection, purpose, token);
-      return link ? work(connection, link) : { outcome: "unknown" };
+    runWithinRateLimit(purpose, client, async (tx) => {
+      const link = await links.find(tx, purpose, token);
+      return link ? work(tx, link) : { outcome: "unknown" };
     });
 
   const act = (
     purpose: LinkPurpose,
     token: string,
     client: string,
-    work: (connection: Connection, link: SignedLink, who: EventActor) => Promise<LinkOutcome>,
+    work: (tx: Transaction, link: SignedLink) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> =>
-    runWithLink(purpose, token, client, async (connection, link) => {
+    runWithLink(purpose, token, client, async (tx, link) => {
       if (link.isOver) return { outcome: "over" };
-      return work(connection, link, { actor: roleOf(purpose), contractorId: link.contractorId });
+      return work(tx.as({ actor: roleOf(purpose), contractorId: link.contractorId }), link);
     });
 
   return {
@@ -71,10 +64,10 @@ export function linkRequests(
       read: (connection: Connection, link: SignedLink) => Promise<View | null>,
     ): Promise<OpenedLink<View>> {
       try {
-        const link = await links.find(database, purpose, token);
+        const link = await links.find(outbox, purpose, token);
         if (!link) return { outcome: "unknown" };
         if (link.isOver) return { outcome: "over" };
-        const view = await read(database, link);
+        const view = await read(outbox, link);
         return view === null ? { outcome: "unknown" } : { outcome: "open", view };
       } catch (error) {
         return unavailableOrThrow(error);
@@ -89,10 +82,10 @@ export function linkRequests(
       purpose: LinkPurpose,
       token: string,
       client: string,
-      work: (connection: Connection, leadId: string, who: EventActor) => Promise<RefusalReason | null>,
+      work: (tx: Transaction, leadId: string) => Promise<RefusalReason | null>,
     ): Promise<LinkOutcome> =>
-      act(purpose, token, client, async (connection, { leadId }, who) =>
-        outcomeOf(leadId === null ? "unknown" : await work(connection, leadId, who), purpose),
+      act(purpose, token, client, async (tx, { leadId }) =>
+        outcomeOf(leadId === null ? "unknown" : await work(tx, leadId), purpose),
       ),
 
     /**
@@ -100,11 +93,11 @@ export function linkRequests(
      * contractor whose status is `ended` gets a link to the contractor's own page, even if the old link opened a lead.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
-      runWithLink(purpose, token, client, async (connection, link) => {
-        const contractorHasEnded = await hasContractorEnded(connection, link.contractorId);
+      runWithLink(purpose, token, client, async (tx, link) => {
+        const contractorHasEnded = await hasContractorEnded(tx, link.contractorId);
         const opensNothing = purpose !== "contractor" && !contractorHasEnded && link.leadId === null;
         if (!link.isOver || opensNothing) return doneOutcome;
-        const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
+        const [today] = await tx.query<{ day: string }>("select market_today()::text as day");
         const renewalMail = {
           kind: "link-renewed",
           recipient_role: roleOf(purpose),
@@ -113,7 +106,7 @@ export function linkRequests(
           about: { link_id: link.id, purpose: contractorHasEnded ? "contractor" : purpose },
           cause: `link-renewed ${contractorHasEnded ? link.contractorId : link.id} ${today?.day}`,
         } as const;
-        await writeDeliveries(connection, [renewalMail], { operatorEmail });
+        await tx.queue(renewalMail);
         return doneOutcome;
       }),
   };

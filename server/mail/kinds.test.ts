@@ -9,7 +9,6 @@ import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import * as firms from "../../test/firms.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { recordCheck } from "../contractors/register/record-check.ts";
-import { recordEvent, writeDeliveries } from "../events/outbox.ts";
 import { mailKinds } from "./kinds.ts";
 import type { MailDefinition } from "./mail-kind.ts";
 
@@ -103,13 +102,11 @@ describe("the data from which an email is written", () => {
     async "homeowner-unreachable"() {
       const { lead } = await site.addMatchedLead();
       site.mailServer.nextBehaviors = ["refuse"];
-      await site.backend.outbox.transaction((connection) =>
-        writeDeliveries(
-          connection,
-          [{ kind: "receipt", recipient_role: "homeowner", lead_id: lead.id, cause: "once more" }],
-          { operatorEmail: "" },
-        ),
-      );
+      await site.backend.outbox
+        .as({ actor: "system" })
+        .transaction((tx) =>
+          tx.queue({ kind: "receipt", recipient_role: "homeowner", lead_id: lead.id, cause: "once more" }),
+        );
       expect(await writtenMails("homeowner-unreachable")).toMatchObject([
         { ...toContractor, lead: { reference: reference(lead), isUnreachable: true } },
       ]);
@@ -253,17 +250,22 @@ describe("the data from which an email is written", () => {
       // An operator can decline an application and undo the decision before the email is sent. The event then remains,
       // but the application's status is no longer "declined", and no email is sent.
       const undone = await apply();
-      await site.backend.outbox.transaction((connection) =>
-        recordEvent(connection, { actor: "operator" }, "operator.application-declined", { application_id: undone.id }),
-      );
+      await site.backend.outbox
+        .as({ actor: "operator" })
+        .transaction((tx) =>
+          tx.record({ kind: "operator.application-declined", detail: { application_id: undone.id } }),
+        );
       const accepted = await apply();
       const contractor = await site.addContractor({ email: "bo@example.com" });
       for (const zip_code of ["98034", "98033"])
         await site.addTerritory(contractor, { zip_code, service: "fence-repair" });
       await site.change("partner_applications", accepted.id, `status = 'accepted', contractor_id = '${contractor.id}'`);
-      await site.backend.outbox.transaction((connection) =>
-        recordEvent(connection, { actor: "operator" }, "operator.application-accepted", {
-          application_id: accepted.id,
+      await site.backend.outbox.as({ actor: "operator" }).transaction((tx) =>
+        tx.record({
+          kind: "operator.application-accepted",
+          detail: {
+            application_id: accepted.id,
+          },
         }),
       );
       expect(await writtenMails("application-answered")).toMatchObject([
@@ -316,9 +318,11 @@ describe("the data from which an email is written", () => {
       const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
       const registerRow = { ...row, ...rest, expires_on: String(contractor.registration_expires_on) };
       const license = { contractor_id: contractor.id, kind: "registration", number } as const;
-      await site.backend.outbox.transaction((connection) =>
-        recordCheck(connection, register, license, { row: registerRow, source: "https://register.example" }),
-      );
+      await site.backend.outbox
+        .as({ actor: "system" })
+        .transaction((tx) =>
+          recordCheck(tx, register, license, { row: registerRow, source: "https://register.example" }),
+        );
       const problem = {
         contractorId: contractor.id,
         contractor: fir,
@@ -407,8 +411,8 @@ describe("the data from which an email is written", () => {
   };
 
   async function returnLead(lead: Row) {
-    await site.backend.outbox.transaction(async (connection) => {
-      await connection.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
+    await site.backend.outbox.as({ actor: "system" }).transaction(async (tx) => {
+      await tx.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
         lead.id,
         lead.contractor_id,
       ]);

@@ -3,7 +3,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { schemaVersion } from "../database/schema-files.ts";
 import { storeSetting } from "../database/settings.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection } from "../events/outbox.ts";
 import { openSpool } from "../pictures/spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
@@ -57,7 +57,7 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
  * Writes all rows to a temporary file, so that a client that downloads the backup slowly does not keep the transaction
  * open. The caller must close the file.
  */
-export async function backup(database: Database, asOperator: OperatorDatabase): Promise<FileHandle> {
+export async function backup(database: Database, asOperator: ActorConnection): Promise<FileHandle> {
   const spool = await openSpool();
   try {
     await database.transaction(async (connection) => {
@@ -82,7 +82,7 @@ export async function backup(database: Database, asOperator: OperatorDatabase): 
       }
       await spool.appendFile(writer.ending());
     });
-    await asOperator.transaction((connection) => recordEvent(connection, asOperator.who, "operator.backup-taken"));
+    await asOperator.transaction((tx) => tx.record({ kind: "operator.backup-taken" }));
     return spool;
   } catch (error) {
     await spool.close();

@@ -1,25 +1,22 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
 import { parseEmail } from "../../domain/email.ts";
-import type { EventActor } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection } from "../database/database.ts";
 import { withReadings } from "../database/readings.ts";
 import { refusalOf } from "../database/refusal-line.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 
 /** Corrects columns of a lead. Returns null on success, and otherwise the reason for the failure. */
 export type CorrectLead = (
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   id: string,
   values: Readonly<Record<string, string | null>>,
 ) => Promise<string | null>;
 
 /** A value of null clears its column. If the email address of a lead changes, the lead's receipt links are revoked. */
 export async function correctRow(
-  asOperator: OperatorDatabase,
+  asOperator: ActorConnection,
   table: CorrectableTable,
   id: string,
   values: Readonly<Record<string, string | null>>,
@@ -28,17 +25,14 @@ export async function correctRow(
   if (!isUuid(id)) return { outcome: "unknown" };
   if (Object.keys(values).length === 0) return { outcome: "unchanged" };
   try {
-    return await asOperator.transaction((connection) =>
-      store(connection, asOperator.who, correctLead, table, id, values),
-    );
+    return await asOperator.transaction((tx) => store(tx, correctLead, table, id, values));
   } catch (error) {
     return refusalOf(error);
   }
 }
 
 async function store(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   correctLead: CorrectLead,
   table: CorrectableTable,
   id: string,
@@ -53,11 +47,11 @@ async function store(
   const [row = {}] = await withReadings(table, [normalized]);
   const isLead = table === "leads";
   if (isLead) {
-    const outcome = await correctLead(connection, who, id, row as Record<string, string | null>);
+    const outcome = await correctLead(tx, id, row as Record<string, string | null>);
     if (outcome !== null) return { outcome: "unknown" };
   } else {
     const assignments = Object.keys(row).map((column) => `${column} = new.${column}`);
-    const changedRows = await connection.query(
+    const changedRows = await tx.query(
       `update ${table} set ${assignments.join()} from json_populate_record(null::${table}, $2) as new
         where ${table}.id = $1 returning ${table}.id`,
       [id, JSON.stringify(row)],
@@ -65,6 +59,6 @@ async function store(
     if (changedRows.length === 0) return { outcome: "unknown" };
   }
   const detail = { table, columns: Object.keys(values), ...(!isLead && { id }) };
-  await recordEvent(connection, who, "operator.corrected", detail, isLead ? id : null);
+  await tx.record({ kind: "operator.corrected", lead_id: isLead ? id : null, detail });
   return { outcome: "done", change: null };
 }

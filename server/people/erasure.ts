@@ -1,18 +1,12 @@
-import type { EventActor } from "../../domain/event.ts";
-import type { Connection } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
+import type { Transaction } from "../events/outbox.ts";
 import { deleteIdempotencyKeys } from "../events/removals.ts";
 import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 
 export type ErasureReason = "request" | "retention";
 
 /** Deletes leads and all data about their homeowners (server/leads/lead.ts). */
-export type EraseLeads = (
-  connection: Connection,
-  who: EventActor,
-  ids: readonly string[],
-  reason: ErasureReason,
-) => Promise<void>;
+export type EraseLeads = (tx: Transaction, ids: readonly string[], reason: ErasureReason) => Promise<void>;
 
 /** For each table, an SQL condition for the deliveries that must be deleted together with the table's rows. */
 const deliveryConditions = {
@@ -26,20 +20,19 @@ const deliveryConditions = {
  * a deleted application are deleted if they are pending or if they are to the applicant.
  */
 export async function eraseRows(
-  connection: Connection,
-  who: EventActor,
+  tx: Transaction,
   table: PersonalTable,
   ids: readonly string[],
   reason: ErasureReason,
   eraseLeads: EraseLeads,
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (table === "leads") return eraseLeads(connection, who, ids, reason);
+  if (table === "leads") return eraseLeads(tx, ids, reason);
   if (table in deliveryConditions) {
     const condition = deliveryConditions[table as keyof typeof deliveryConditions];
-    await deleteDeliveries(connection, condition, [ids]);
-    await forgetSubjects(connection, ids);
+    await deleteDeliveries(tx, condition, [ids]);
+    await forgetSubjects(tx, ids);
   }
-  await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
-  await deleteIdempotencyKeys(connection, table, ids);
+  await tx.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
+  await deleteIdempotencyKeys(tx, table, ids);
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { longestEmail, parseEmail } from "../../domain/email.ts";
-import type { EventActor } from "../../domain/event.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import { type OperatorDatabase, recordEvents } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { deleteDeliveries } from "../events/visitor-mails.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
@@ -117,7 +116,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
      * applicant. Returns the ids of the deleted rows in `personalTables`. If a batch fails, the earlier batches stay
      * deleted, and a second call deletes the rest.
      */
-    async erase(asOperator: OperatorDatabase, person: Person): Promise<RemovedIds> {
+    async erase(asOperator: ActorConnection, person: Person): Promise<RemovedIds> {
       const removed: RemovedIds = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
@@ -139,9 +138,9 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
      * phone number. A given phone number selects the privacy requests with the email address of a lead, an application,
      * or a contact message that has this number.
      */
-    markDone: (asOperator: OperatorDatabase, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
-      asOperator.transaction(async (connection) => {
-        const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
+    markDone: (asOperator: ActorConnection, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
+      asOperator.transaction(async (tx) => {
+        const requests = await tx.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
             where kind = $3 and status = 'open' and (caseless(email_as_restored) = caseless($1) or caseless(email) in (
               select caseless($1::text)
@@ -151,7 +150,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
           [email, phone, kind],
         );
         const ids = requests.map(({ id }) => id);
-        return (await answerRequests(connection, asOperator.who, ids)).length;
+        return (await answerRequests(tx, ids)).length;
       }),
 
     openRequests: () =>
@@ -163,21 +162,13 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
 }
 
 /** Marks the open privacy requests among `ids` as answered. Returns their ids. */
-export async function answerRequests(
-  connection: Connection,
-  who: EventActor,
-  ids: readonly string[],
-): Promise<string[]> {
-  const answeredRows = await connection.query<Pick<PrivacyRequestRow, "id">>(
+export async function answerRequests(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const answeredRows = await tx.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
     [ids],
   );
   const answeredIds = answeredRows.map(({ id }) => id);
-  await recordEvents(
-    connection,
-    who,
-    answeredIds.map((id) => ({ kind: "operator.privacy-done", detail: { privacy_id: id } })),
-  );
+  await tx.record(...answeredIds.map((id) => ({ kind: "operator.privacy-done", detail: { privacy_id: id } })));
   return answeredIds;
 }
 
@@ -196,7 +187,7 @@ function conditionOn(
  * the deleted rows.
  */
 async function removeRows(
-  asOperator: OperatorDatabase,
+  asOperator: ActorConnection,
   table: PersonalTable,
   { condition, values }: { condition: string; values: readonly unknown[] },
   eraseLeads: EraseLeads,
@@ -204,14 +195,14 @@ async function removeRows(
   const removed: string[] = [];
   const removalId = randomUUID();
   await inBatches(async (most) => {
-    const rows = await asOperator.transaction(async (connection) => {
-      const rowsToDelete = await connection.query<{ id: string }>(
+    const rows = await asOperator.transaction(async (tx) => {
+      const rowsToDelete = await tx.query<{ id: string }>(
         `select id from ${table} where ${condition} limit ${most} for update`,
         [...values],
       );
       const ids = rowsToDelete.map(({ id }) => id);
-      await eraseRows(connection, asOperator.who, table, ids, "request", eraseLeads);
-      await noteRemoval(connection, { reason: "request", table, removalId }, rowsToDelete.length);
+      await eraseRows(tx, table, ids, "request", eraseLeads);
+      await noteRemoval(tx, { reason: "request", table, removalId }, rowsToDelete.length);
       return rowsToDelete;
     });
     removed.push(...rows.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { type DatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
 import { startSite } from "../../test/open-site.ts";
+import { silentOutbox } from "../../test/silent-outbox.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
 import { deleteOldRemovals } from "../events/removals.ts";
@@ -78,7 +79,7 @@ describe("the age limits of personal data", () => {
         ('registration', '2', 'of a number before', 'suspended', 28), ('registration', '1', 'latest', 'not-found', 26),
         ('electrical', '3', 'gone', 'suspended', 25), ('electrical', '3', 'young', 'expired', 3), ('electrical', '3', 'latest', 'active', 0))
         as checked (kind, number, source, result, months)`);
-    await removeExpired(open.database, retention, erase);
+    await removeExpired(silentOutbox(open.database), retention, erase);
     const remainingChecks = await open.database.query(
       "select kind, source from register_checks order by kind desc, checked_at",
     );
@@ -99,13 +100,13 @@ describe("the age limits of personal data", () => {
       `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
        select id, 1, 9, 9, 1, encode(sha256('x'), 'hex'), 'x' from leads`,
     );
-    const { removed } = await removeExpired(open.database, retention, erase);
+    const { removed } = await removeExpired(silentOutbox(open.database), retention, erase);
     const photos = "select name from lead_photos join leads on leads.id = lead_id";
     expect(await open.database.query(photos)).toEqual([{ name: "young" }]);
     expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
     // A run without deletions leaves no record.
-    await removeExpired(open.database, retention, erase);
+    await removeExpired(silentOutbox(open.database), retention, erase);
     expect(await removals()).toEqual(
       [...tables].sort().map((table_name) => ({ reason: "retention", table_name, row_count: 1 })),
     );
@@ -117,7 +118,7 @@ describe("the age limits of personal data", () => {
     await open.database.run(
       "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
     );
-    await removeExpired(open.database, retention, erase);
+    await removeExpired(silentOutbox(open.database), retention, erase);
     expect((await names())[3]).toEqual(["open"]);
   });
 
@@ -130,7 +131,7 @@ describe("the age limits of personal data", () => {
     `);
     const second = "select duplicate_of from leads where name = 'second'";
     expect(await open.database.query(second)).toEqual([{ duplicate_of: expect.any(String) }]);
-    await removeExpired(open.database, retention, erase);
+    await removeExpired(silentOutbox(open.database), retention, erase);
     expect(await open.database.query(second)).toEqual([{ duplicate_of: null }]);
   });
 });
@@ -140,7 +141,7 @@ test("several processes on one PostgreSQL delete each expired row once, and reco
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;
   await storeYoungAndOld((first as OpenDatabase).database);
-  await Promise.all(processes.map(({ database }) => removeExpired(database, retention, erase)));
+  await Promise.all(processes.map(({ database }) => removeExpired(silentOutbox(database), retention, erase)));
   const [counts] = (await first?.database.query("select count(*), sum(row_count) as rows from removals")) ?? [];
   expect(counts).toEqual({ count: 4, rows: 4 });
   await Promise.all(processes.map((open) => open.close()));

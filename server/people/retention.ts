@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { systemActor } from "../../domain/event.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
-import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import type { Env } from "../env.ts";
+import type { Outbox, Transaction } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { log } from "../log.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
@@ -45,14 +46,14 @@ type RemovedCounts = Partial<Record<PersonalTable, number>>;
  * false if expired rows may be left, because `signal` aborts or another process is deleting.
  */
 export async function removeExpired(
-  database: Database,
+  outbox: Outbox,
   retention: Env["retention"],
   eraseLeads: EraseLeads,
   signal?: AbortSignal,
 ): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};
   for (const expiry of expiryRules(retention)) {
-    const { count, isLockedElsewhere } = await removeOld(database, expiry, eraseLeads, signal);
+    const { count, isLockedElsewhere } = await removeOld(outbox, expiry, eraseLeads, signal);
     if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
     if (isLockedElsewhere || signal?.aborted) return { removed, isDone: false };
   }
@@ -62,7 +63,7 @@ export async function removeExpired(
 const isPersonal = (table: string): table is PersonalTable => personalTables.some((personal) => personal === table);
 
 async function removeOld(
-  database: Database,
+  outbox: Outbox,
   { table, since, months, unless = "false" }: ExpiryRule,
   eraseLeads: EraseLeads,
   signal?: AbortSignal,
@@ -72,10 +73,10 @@ async function removeOld(
   // Each batch starts where the last batch ended, because deleted rows still slow a scan.
   let batchStart: Date | null = null;
 
-  async function removeBatch(connection: Connection, most: number): Promise<Date[]> {
-    isLockedElsewhere = !(await tryLock(connection, advisoryLocks.retention));
+  async function removeBatch(tx: Transaction, most: number): Promise<Date[]> {
+    isLockedElsewhere = !(await tryLock(tx, advisoryLocks.retention));
     if (isLockedElsewhere) return [];
-    const removed = await connection.query<{ id: string; since: Date }>(
+    const removed = await tx.query<{ id: string; since: Date }>(
       `select id, ${since} as since from ${table}
         where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
           and not (${unless})
@@ -83,15 +84,15 @@ async function removeOld(
       [months, batchStart, most],
     );
     const ids = removed.map(({ id }) => id);
-    if (isPersonal(table)) await eraseRows(connection, { actor: "system" }, table, ids, "retention", eraseLeads);
-    else await connection.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
-    if (isPersonal(table)) await noteRemoval(connection, { reason: "retention", table, removalId }, removed.length);
+    if (isPersonal(table)) await eraseRows(tx, table, ids, "retention", eraseLeads);
+    else await tx.query(`delete from ${table} where id = any ($1::uuid[])`, [ids]);
+    if (isPersonal(table)) await noteRemoval(tx, { reason: "retention", table, removalId }, removed.length);
     return removed.map((row) => row.since);
   }
 
   const count = await inBatches(
     async (most) => {
-      const times = await database.transaction((connection) => removeBatch(connection, most));
+      const times = await outbox.as(systemActor).transaction((tx) => removeBatch(tx, most));
       for (const time of times) if (batchStart === null || time > batchStart) batchStart = time;
       return times.length;
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import type { Database } from "../database/database.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
+import type { Outbox } from "../events/outbox.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase } from "../leads/lead.ts";
 import { removeExpired } from "./retention.ts";
@@ -25,23 +25,28 @@ describe("a large deletion", () => {
       commit`);
   }
 
-  /** Wraps the database: counts transactions, and calls `between` after each. */
+  /** An outbox on which `as` counts transactions, and calls `between` after each. */
   function observed(between: () => Promise<unknown> = async () => {}) {
     const transactions = { committed: 0, canceled: 0 };
-    const { outbox } = site.backend;
-    const database: Database = {
-      ...outbox,
-      async transaction(work) {
-        const ended = outbox.transaction(work);
-        await ended.then(
-          () => transactions.committed++,
-          () => transactions.canceled++,
-        );
-        await between();
-        return ended;
+    const observedOutbox: Outbox = {
+      ...site.backend.outbox,
+      as(who) {
+        const actor = site.backend.outbox.as(who);
+        return {
+          ...actor,
+          async transaction(work) {
+            const ended = actor.transaction(work);
+            await ended.then(
+              () => transactions.committed++,
+              () => transactions.canceled++,
+            );
+            await between();
+            return ended;
+          },
+        };
       },
     };
-    return { database, transactions };
+    return { outbox: observedOutbox, transactions };
   }
   const count = async (table: string) =>
     (await site.database.query<{ count: number }>(`select count(*) from ${table}`))[0]?.count;
@@ -51,10 +56,10 @@ describe("a large deletion", () => {
   test("many expired leads are deleted in several transactions, between which new leads are stored, and one record has the total number of deleted leads", async () => {
     await store("25 months");
     let stored = 0;
-    const { database, transactions } = observed(async () => {
+    const { outbox, transactions } = observed(async () => {
       await site.sendLead({ email: `new${++stored}@example.com` });
     });
-    expect(await removeExpired(database, retention, erase)).toEqual({ removed: { leads }, isDone: true });
+    expect(await removeExpired(outbox, retention, erase)).toEqual({ removed: { leads }, isDone: true });
     expect(transactions.committed).toBeGreaterThan(6);
     expect([await count("leads"), await count("link_tokens where lead_id is null")]).toEqual([stored, 0]);
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
@@ -71,8 +76,8 @@ describe("a large deletion", () => {
       end $$;
       create trigger take_too_long after delete on leads referencing old table as deleted
         for each statement execute function take_too_long()`);
-    const { database, transactions } = observed();
-    expect(await removeExpired(database, retention, erase)).toEqual({ removed: { leads }, isDone: true });
+    const { outbox, transactions } = observed();
+    expect(await removeExpired(outbox, retention, erase)).toEqual({ removed: { leads }, isDone: true });
     await site.database.run("drop function take_too_long cascade");
     expect(transactions.canceled).toBeGreaterThan(0);
     expect(await notes()).toEqual([{ reason: "retention", table_name: "leads", row_count: leads }]);
@@ -81,10 +86,10 @@ describe("a large deletion", () => {
   test("a large deletion stops between two batches when the process stops, and records the exact number of deleted rows", async () => {
     await store("25 months");
     const stop = new AbortController();
-    const { database, transactions } = observed(async () => {
+    const { outbox, transactions } = observed(async () => {
       if ((await count("leads")) !== leads) stop.abort();
     });
-    const done = await removeExpired(database, retention, erase, stop.signal);
+    const done = await removeExpired(outbox, retention, erase, stop.signal);
     const { leads: removed = 0 } = done.removed;
     expect([removed > 0, removed < leads, done.isDone, transactions.canceled]).toEqual([true, true, false, 0]);
     expect([await count("leads"), await notes()]).toEqual([

@@ -1,10 +1,9 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
-import type { EventActor } from "../../domain/event.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { type CorrectLead, correctRow } from "./corrections.ts";
 import { answerRequests, type PersonalData } from "./personal-data.ts";
@@ -14,13 +13,13 @@ const unchangedOutcome = { outcome: "unchanged" } as const;
 
 export const submissionChanges = (personalData: PersonalData, correctLead: CorrectLead) => ({
   correct: (
-    asOperator: OperatorDatabase,
+    asOperator: ActorConnection,
     table: CorrectableTable,
     id: string,
     values: Readonly<Record<string, string | null>>,
   ) => correctRow(asOperator, table, id, values, correctLead),
 
-  markMessageDone: (asOperator: OperatorDatabase, id: string) =>
+  markMessageDone: (asOperator: ActorConnection, id: string) =>
     setColumn(asOperator, id, {
       table: "contact_messages",
       from: "status = 'new'",
@@ -29,14 +28,14 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
       kind: "message.status",
     }),
 
-  async markPrivacyDone(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
+  async markPrivacyDone(asOperator: ActorConnection, id: string): Promise<DeskOutcome> {
     if ((await requesterOf(asOperator, id)) === null) return unknownOutcome;
-    return asOperator.transaction(async (connection) => {
-      const [answered] = await answerRequests(connection, asOperator.who, [id]);
+    return asOperator.transaction(async (tx) => {
+      const [answered] = await answerRequests(tx, [id]);
       if (!answered) return unchangedOutcome;
       return {
         outcome: "done",
-        change: await noteChange(connection, asOperator.who, "privacy.status", id, { was: "open" }),
+        change: await noteChange(tx, "privacy.status", id, { was: "open" }),
       };
     });
   },
@@ -45,7 +44,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
    * Deletes everything that is stored under the requester's email address, including the request. If a contractor has
    * this address, the contractor and the emails to the contractor are not deleted.
    */
-  async eraseFor(asOperator: OperatorDatabase, id: string): Promise<DeskOutcome> {
+  async eraseFor(asOperator: ActorConnection, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
     if (email === null) return unknownOutcome;
     await personalData.erase(asOperator, { email, phone: null });
@@ -53,7 +52,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
   },
 
   /** Records that an operator has dealt with a failed delivery. */
-  markDeliveryAttended: (asOperator: OperatorDatabase, id: string) =>
+  markDeliveryAttended: (asOperator: ActorConnection, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
       from: "attended_at is null",
@@ -75,18 +74,18 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
 
 /** Changes a row if the condition `from` is true. The operator can undo the change. */
 async function setColumn(
-  asOperator: OperatorDatabase,
+  asOperator: ActorConnection,
   id: string,
   { table, from, to, event, kind }: ColumnChange,
 ): Promise<DeskOutcome> {
   if (!isUuid(id)) return unknownOutcome;
-  return asOperator.transaction(async (connection) => {
-    const [existing] = await connection.query(`select from ${table} where id = $1`, [id]);
+  return asOperator.transaction(async (tx) => {
+    const [existing] = await tx.query(`select from ${table} where id = $1`, [id]);
     if (!existing) return unknownOutcome;
-    const [row] = await connection.query(`update ${table} set ${to} where id = $1 and ${from} returning id`, [id]);
+    const [row] = await tx.query(`update ${table} set ${to} where id = $1 and ${from} returning id`, [id]);
     if (!row) return unchangedOutcome;
-    await recordRowEvent(connection, asOperator.who, event, kind, id);
-    return { outcome: "done", change: await noteChange(connection, asOperator.who, kind, id, {}) };
+    await recordRowEvent(tx, event, kind, id);
+    return { outcome: "done", change: await noteChange(tx, kind, id, {}) };
   });
 }
 
@@ -97,17 +96,17 @@ type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
  * Records an event whose field with the row's id is named after the first word of `kind`. For example, the field is
  * `message_id` if the kind is `message.status`.
  */
-const recordRowEvent = (connection: Connection, who: EventActor, event: string, kind: string, id: string) =>
-  recordEvent(connection, who, event, { [`${kind.split(".")[0]}_id`]: id });
+const recordRowEvent = (tx: Transaction, event: string, kind: string, id: string) =>
+  tx.record({ kind: event, detail: { [`${kind.split(".")[0]}_id`]: id } });
 
 /** Undoes a change if the row still meets the SQL condition `changed`. */
 const columnUndoHandler =
   (table: string, changed: string, restored: string, event: string | null): UndoHandler =>
-  async (connection, { subject, kind }, who) => {
-    const [row] = await connection.query(`update ${table} set ${restored} where id = $1 and ${changed} returning id`, [
+  async (tx, { subject, kind }) => {
+    const [row] = await tx.query(`update ${table} set ${restored} where id = $1 and ${changed} returning id`, [
       subject,
     ]);
-    if (row && event) await recordRowEvent(connection, who, event, kind, subject);
+    if (row && event) await recordRowEvent(tx, event, kind, subject);
     return row !== undefined;
   };
 

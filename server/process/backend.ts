@@ -11,12 +11,11 @@ import { registerUndoHandlers, stateRegister } from "../contractors/register/sta
 import { statements } from "../contractors/statements/statements.ts";
 import { territories } from "../contractors/territories.ts";
 import { territoryChanges, territoryUndoHandlers } from "../contractors/territory-changes.ts";
-import type { Connection } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { deskServices } from "../desk/desk-services.ts";
 import type { Env } from "../env.ts";
-import { type OperatorDatabase, withOutbox } from "../events/outbox.ts";
+import { type ActorConnection, outboxOf, type Transaction } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
 import { deleteOldPageCounts, pageCounts } from "../http/page-counts.ts";
 import { refusedAttempts } from "../http/refused-attempts.ts";
@@ -57,17 +56,17 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const { operatorEmail, rateLimitPerMinute, anonPostsPerDay, waitingDays } = env;
   const signedLinks = links(env.linkSecret);
   const outboxSettings = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
-  const outbox = withOutbox(open.database, outboxSettings, () => deliveryQueue.wake(), [resendUnanswered]);
+  const outbox = outboxOf(open.database, outboxSettings, () => deliveryQueue.wake(), [resendUnanswered]);
   const deliveryQueue = deliveries(outbox, env, signedLinks, write, times);
   const bounceReports = bounces(outbox, env, signedLinks);
-  const matchAll = (connection: Connection) => lead.matchAll(connection, waitingDays);
+  const matchAll = (tx: Transaction) => lead.matchAll(tx, waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
   /**
    * Matches waiting requests with contractors, and soon afterward looks up new license numbers in the state's register.
    */
-  const matchAndCheck = async (connection: Connection) => {
+  const matchAndCheck = async (tx: Transaction) => {
     scheduler.askRegisterSoon();
-    return matchAll(connection);
+    return matchAll(tx);
   };
   const pictureDecoder = decoder();
   const articlePictures = postImages(open.database, pictureDecoder);
@@ -85,19 +84,23 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     leads: leadOperations.receive,
     contact_messages: receiverFor({
       table: "contact_messages",
-      afterInsert: storeSubmissions("contact_messages", "message.created", "message_id", { actor: "homeowner" }),
+      who: { actor: "homeowner" },
+      afterInsert: storeSubmissions("contact_messages", "message.created", "message_id"),
     }),
     partner_applications: receiverFor({
       table: "partner_applications",
-      afterInsert: storeSubmissions("partner_applications", "application.created", "application_id", {
-        actor: "contractor",
-      }),
+      who: { actor: "contractor" },
+      afterInsert: storeSubmissions("partner_applications", "application.created", "application_id"),
     }),
-    privacy_requests: receiverFor({ table: "privacy_requests", afterInsert: mailPrivacyRequests(outboxSettings) }),
+    privacy_requests: receiverFor({
+      table: "privacy_requests",
+      who: { actor: "homeowner" },
+      afterInsert: mailPrivacyRequests,
+    }),
   };
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);
-  const requests = linkRequests(outbox, signedLinks, { operatorEmail, rateLimitPerMinute });
+  const requests = linkRequests(outbox, signedLinks, rateLimitPerMinute);
   const undoHandlers = {
     ...leadUndoHandlers,
     ...applicationUndoHandlers,
@@ -111,7 +114,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   return {
     env,
     database: open,
-    /** Wraps `open.database`. Each transaction also inserts the deliveries that its events cause. */
     outbox,
     deliveries: deliveryQueue,
     scheduler,
@@ -151,7 +153,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signedLinks, isWhole ? outside : null, bounceReports.mailboxState),
-    undo: (asOperator: OperatorDatabase, change: number) => undo(asOperator, undoHandlers, change),
+    undo: (asOperator: ActorConnection, change: number) => undo(asOperator, undoHandlers, change),
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }

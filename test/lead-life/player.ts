@@ -1,5 +1,5 @@
 import { noFormContext } from "../../domain/form-context.ts";
-import type { OperatorDatabase } from "../../server/events/outbox.ts";
+import type { ActorConnection } from "../../server/events/outbox.ts";
 import type { Backend } from "../../server/process/backend.ts";
 import { commonReport } from "../report-examples.ts";
 import { type Action, places, type Step } from "./histories.ts";
@@ -39,11 +39,11 @@ export const startTime = new Date("2027-01-05T18:00:00Z");
 export interface ProductUnderTest {
   processes: readonly [Backend, Backend];
   /** Access to the database through a server process. Each change is recorded as an operator's change. */
-  operatorOf(process: 0 | 1): OperatorDatabase;
+  operatorOf(process: 0 | 1): ActorConnection;
   setClock(time: Date): Promise<unknown>;
   bounceAddressOf(process: 0 | 1, delivery: string): Promise<string>;
-  correct(asOperator: OperatorDatabase, id: string, values: Record<string, string | null>): Promise<ActionResult>;
-  erasePerson(asOperator: OperatorDatabase, email: string): Promise<unknown>;
+  correct(asOperator: ActorConnection, id: string, values: Record<string, string | null>): Promise<ActionResult>;
+  erasePerson(asOperator: ActorConnection, email: string): Promise<unknown>;
 }
 
 interface ActionResult {
@@ -128,8 +128,8 @@ export async function openPlayer({
   ): Promise<void> {
     const key = linkKey(lead, contractor);
     if (links.has(key)) return;
-    const path = await processes[0].outbox.transaction((connection) =>
-      processes[0].links.pathOf(connection, { purpose, leadId: lead, contractorId: contractor }),
+    const path = await processes[0].outbox.transaction((tx) =>
+      processes[0].links.pathOf(tx, { purpose, leadId: lead, contractorId: contractor }),
     );
     links.set(key, { purpose, lead, contractor, token: tokenIn(path) });
   }

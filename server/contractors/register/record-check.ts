@@ -9,7 +9,7 @@ import {
 } from "../../../domain/register.ts";
 import type { Connection } from "../../database/database.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
-import { recordEvent } from "../../events/outbox.ts";
+import type { Transaction } from "../../events/outbox.ts";
 
 interface Finding {
   /** Null if the register does not have the number. */
@@ -35,26 +35,26 @@ type LatestCheck = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">
 
 /** Stores the register's answer, copies the license's last day to the contractor, and records events. */
 export async function recordCheck(
-  connection: Connection,
+  tx: Transaction,
   register: Register,
   license: License,
   { row, source }: Finding,
 ): Promise<RecordedCheck> {
   const { contractor_id, kind, number } = license;
-  const [storedLicense] = await connection.query<StoredLicense>(
+  const [storedLicense] = await tx.query<StoredLicense>(
     `select business_name, expires_on::text, market_today()::text as today
        from contractors cross join licenses_of(contractors)
       where id = $1 and status <> 'ended' and kind = $2 and number = $3 for update of contractors`,
     [contractor_id, kind, number],
   );
   if (!storedLicense) return { result: "gone", hasChanged: false };
-  const latest = await latestCheck(connection, license);
+  const latest = await latestCheck(tx, license);
   const result = registerResultOf(row, storedLicense.business_name, register);
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
   const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
   // If the result has not changed, the row of the latest check is updated.
-  await connection.query(
+  await tx.query(
     `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
                                   suspended_on)
      values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -64,24 +64,27 @@ export async function recordCheck(
            suspended_on = excluded.suspended_on`,
     [isSame ? latest.id : null, contractor_id, kind, number, result, source, ...columns],
   );
-  await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
+  await tx.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
   const lastDayChange = row && dayChangeOf(row.expires_on, storedLicense.expires_on, storedLicense.today);
   const dayChange = isOverruled && lastDayChange === "earlier" ? null : lastDayChange;
   if (dayChange) {
-    await connection.query(`update contractors set ${lastDayColumn[kind]} = $2 where id = $1`, [
+    await tx.query(`update contractors set ${lastDayColumn[kind]} = $2 where id = $1`, [
       contractor_id,
       row?.expires_on,
     ]);
   }
   const expires_on = dayChange ? row?.expires_on : undefined;
   const record = (reason: RegisterReason) =>
-    recordEvent(connection, { actor: "system" }, "register.changed", {
-      contractor_id,
-      license: kind,
-      reason,
-      expires_on,
+    tx.record({
+      kind: "register.changed",
+      detail: {
+        contractor_id,
+        license: kind,
+        reason,
+        expires_on,
+      },
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);

@@ -1,21 +1,20 @@
+import { systemActor } from "../../../domain/event.ts";
 import { type License, noResponseAlertDays } from "../../../domain/register.ts";
-import type { Database } from "../../database/database.ts";
-import { writeDeliveries } from "../../events/outbox.ts";
+import type { Outbox } from "../../events/outbox.ts";
 import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /**
  * Asks the state's contractor register about each license that is due. A license is due when it is new, and then once a
- * day. `database` must be wrapped by `withOutbox` (server/events/outbox.ts), so that new events cause emails.
+ * day.
  */
 export async function watchRegister(
-  database: Database,
-  settings: { operatorEmail: string },
+  outbox: Outbox,
   ask: (license: License) => Promise<CheckedLicense>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const license = await database.transaction((connection) => claimLicense(connection, null, false));
+    const license = await outbox.transaction((connection) => claimLicense(connection, null, false));
     if (license === null) break;
     const { isOutage, problem } = await ask(license);
     if (!problem) continue;
@@ -23,20 +22,20 @@ export async function watchRegister(
     // While the register fails, it gets only one request in each run. Runs are a minute apart.
     if (isOutage) break;
   }
-  if (!signal.aborted) await alertOfOutage(database, settings);
+  if (!signal.aborted) await alertOfOutage(outbox);
 }
 
 /** Emails the operator once in each outage, when the outage has lasted for `noResponseAlertDays` days. */
-async function alertOfOutage(database: Database, settings: { operatorEmail: string }): Promise<void> {
-  await database.transaction(async (connection) => {
-    await connection.query(
+async function alertOfOutage(outbox: Outbox): Promise<void> {
+  await outbox.as(systemActor).transaction(async (tx) => {
+    await tx.query(
       `delete from register_asks where not exists (
          select from contractors cross join licenses_of(contractors) as license
           where contractors.id = contractor_id and status <> 'ended'
             and (license.kind, license.number) = (register_asks.kind, register_asks.number))`,
     );
-    const [alerted] = await connection.query("select from register_asks where told_at is not null limit 1");
-    const overdueQuestions = await connection.query<{ since: string }>(
+    const [alerted] = await tx.query("select from register_asks where told_at is not null limit 1");
+    const overdueQuestions = await tx.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
        returning market_day(since)::text as since`,
       [noResponseAlertDays],
@@ -49,6 +48,6 @@ async function alertOfOutage(database: Database, settings: { operatorEmail: stri
       about: { reason: "no-answer", since },
       cause: `register-problem no-answer ${since}`,
     } as const;
-    await writeDeliveries(connection, [mail], settings);
+    await tx.queue(mail);
   });
 }

@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { Register } from "../../../content/types.ts";
 import type { ChangeOutcome } from "../../../domain/change-outcome.ts";
+import { systemActor } from "../../../domain/event.ts";
 import { type License, type LicenseKind, longestOverruleReason, type RegisterRow } from "../../../domain/register.ts";
 import { isUuid } from "../../../domain/uuid.ts";
-import type { Connection, Database } from "../../database/database.ts";
+import type { Connection } from "../../database/database.ts";
 import type { RegisterAskRow, RegisterCheckRow } from "../../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
+import type { ActorConnection, Outbox } from "../../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../../events/undo.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
@@ -18,7 +19,6 @@ import { watchRegister } from "./register-watch.ts";
 
 interface RegisterSettings {
   register: { isWatched: boolean; url: string | null };
-  operatorEmail: string;
 }
 
 /** After this many consecutive failed requests, `askAll` stops. */
@@ -28,13 +28,10 @@ const checkNewTimeoutMs = 5_000;
 
 const watchOffMessage = "The state register cannot be checked, because REGISTER_WATCH is off.";
 
-/**
- * `database` must be wrapped by `withOutbox` (server/events/outbox.ts), so that new events cause emails. `register` is
- * null if the market has no contractor register.
- */
+/** `register` is null if the market has no contractor register. */
 export function stateRegister(
-  database: Database,
-  { register: { isWatched, url }, operatorEmail }: RegisterSettings,
+  outbox: Outbox,
+  { register: { isWatched, url } }: RegisterSettings,
   register: Register | null,
   matchAll: MatchAll,
 ) {
@@ -48,7 +45,7 @@ export function stateRegister(
     const { register, url } = requireRegister();
     const answer = await askRegister(register, url, license.number, signal);
     if ("problem" in answer) {
-      await database.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
+      await outbox.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
         license.contractor_id,
         license.kind,
         answer.problem,
@@ -56,9 +53,9 @@ export function stateRegister(
       return { ...license, result: null, ...answer };
     }
     const source = sourceUrl(url, register.columns.number, license.number);
-    const { result } = await database.transaction(async (connection) => {
-      const recordedCheck = await recordCheck(connection, register, license, { row: answer.row, source });
-      if (recordedCheck.hasChanged) await matchAll(connection);
+    const { result } = await outbox.as(systemActor).transaction(async (tx) => {
+      const recordedCheck = await recordCheck(tx, register, license, { row: answer.row, source });
+      if (recordedCheck.hasChanged) await matchAll(tx);
       return recordedCheck;
     });
     return { ...license, result: result === "gone" ? null : result, problem: null, isOutage: false };
@@ -68,8 +65,8 @@ export function stateRegister(
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
     const checkedLicenses: CheckedLicense[] = [];
     let failures = 0;
-    for (const license of await licensesOf(database, contractorId)) {
-      const claimedLicense = await database.transaction((connection) => claimLicense(connection, license, isNew));
+    for (const license of await licensesOf(outbox, contractorId)) {
+      const claimedLicense = await outbox.transaction((connection) => claimLicense(connection, license, isNew));
       if (claimedLicense === null) continue;
       const outcome = await ask(claimedLicense);
       checkedLicenses.push(outcome);
@@ -83,7 +80,7 @@ export function stateRegister(
     isWatched,
 
     async watch(signal: AbortSignal): Promise<void> {
-      if (isWatched) await watchRegister(database, { operatorEmail }, (license) => ask(license, signal), signal);
+      if (isWatched) await watchRegister(outbox, (license) => ask(license, signal), signal);
     },
 
     /**
@@ -112,43 +109,46 @@ export function stateRegister(
 
     /** Ignores the latest result until the register gives a different result. */
     overrule: (
-      asOperator: OperatorDatabase,
+      asOperator: ActorConnection,
       contractorId: string,
       kind: LicenseKind,
       because: string,
     ): Promise<ChangeOutcome> =>
-      changeAndMatch(asOperator, matchAll, async (connection, who) => {
+      changeAndMatch(asOperator, matchAll, async (tx) => {
         if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();
         if (!reason) throw new CommandProblem("Give a reason.");
         if (reason.length > longestOverruleReason)
           throw new CommandProblem(`A reason can have at most ${longestOverruleReason} characters.`);
-        const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
+        const latest = (await latestChecks(tx, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register lists this license as active, so there is nothing to overrule.");
         // A later `not-found` does not replace a result such as `suspended`, so both results are overruled.
-        const overruledChecks = await connection.query<Pick<RegisterCheckRow, "id">>(
+        const overruledChecks = await tx.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
            returning id`,
           [contractorId, kind, latest.number, reason],
         );
         const ids = overruledChecks.map(({ id }) => id);
-        await recordEvent(connection, who, "operator.register-overruled", {
-          contractor_id: contractorId,
-          license: kind,
-          reason: latest.result,
+        await tx.record({
+          kind: "operator.register-overruled",
+          detail: {
+            contractor_id: contractorId,
+            license: kind,
+            reason: latest.result,
+          },
         });
         const facts = { ids, before: latest.overruled_because, kind };
-        return { undoId: await noteChange(connection, who, "register.overruled", contractorId, facts) };
+        return { undoId: await noteChange(tx, "register.overruled", contractorId, facts) };
       }),
 
     async ofContractor(contractorId: string) {
       return {
-        checks: await latestChecks(database, contractorId),
-        stops: await licensesStoppedByRegister(database, contractorId),
-        failedRequests: await database.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
+        checks: await latestChecks(outbox, contractorId),
+        stops: await licensesStoppedByRegister(outbox, contractorId),
+        failedRequests: await outbox.query<Pick<RegisterAskRow, "kind" | "since" | "problem">>(
           "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
           [contractorId],
         ),
@@ -172,14 +172,14 @@ function latestChecks(connection: Connection, contractorId: string) {
 }
 
 export const registerUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
-  async "register.overruled"(connection, { subject, before }, who) {
-    const changed = await connection.query(
+  async "register.overruled"(tx, { subject, before }) {
+    const changed = await tx.query(
       "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
       [before.ids, before.before],
     );
     if (changed.length === 0) return false;
-    await recordEvent(connection, who, "operator.register-restored", { contractor_id: subject, license: before.kind });
-    await matchAll(connection);
+    await tx.record({ kind: "operator.register-restored", detail: { contractor_id: subject, license: before.kind } });
+    await matchAll(tx);
     return true;
   },
 });

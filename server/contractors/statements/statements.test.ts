@@ -7,8 +7,8 @@ import { freshDatabase } from "../../../test/fresh-database.ts";
 import { changeLeadBySql, storeLead } from "../../../test/lead-rows.ts";
 import { databaseWithClock } from "../../../test/moved-clock.ts";
 import { productOn } from "../../../test/product.ts";
+import { silentOutbox } from "../../../test/silent-outbox.ts";
 import { fir, oak, openStatementSite } from "../../../test/statement-site.ts";
-import { actingAs } from "../../events/outbox.ts";
 import { erase } from "../../leads/lead.ts";
 import { backup } from "../../people/backup.ts";
 import { restore } from "../../people/restore.ts";
@@ -142,13 +142,13 @@ describe("the statement of a month", () => {
     ]);
     await sweep();
     const [first] = await site.query("select * from statements");
-    await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
+    await site.backend.statements.make(site.backend.outbox.as({ actor: "operator" }), fir, "2026-05");
     await site.store([
       ["lead.accepted", "2026-06-10T12:00:00Z", 1],
       ["contractor.fee-changed 35000", "2026-06-10T12:00:00Z"],
       ["lead.booked", "2026-06-20T12:00:00Z", 1],
     ]);
-    await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, "2026-05");
+    await site.backend.statements.make(site.backend.outbox.as({ actor: "operator" }), fir, "2026-05");
     const { revisions, content } = (await site.backend.statements.find(fir, "2026-05")) ?? {};
     expect(revisions?.map(({ revision }) => revision)).toEqual([3, 2, 1]);
     // It is June 15, so revision 3 does not include the booking of June 20. The fee in
@@ -168,7 +168,7 @@ describe("the statement of a month", () => {
     ["2026-02", "They had no territory and got no request in 2026-02."],
     ["May", "A month looks like 2026-10."],
   ])("a statement of %s cannot be made: %s", async (month, problem) => {
-    expect(await site.backend.statements.make(actingAs(site.backend.outbox, null), fir, month)).toEqual({
+    expect(await site.backend.statements.make(site.backend.outbox.as({ actor: "operator" }), fir, month)).toEqual({
       outcome: "refused",
       problem,
     });
@@ -201,11 +201,13 @@ test("erasing people's data changes no stored statement, and their requests stil
   const steps =
     "accepted_at = now(), contacted_at = now(), booked_at = now(), homeowner_contacted = true, homeowner_outcome = 'booked'";
   for (const number of [1, 2, 3]) {
-    await real.database.transaction(async (connection) => {
-      const email = `${number}@example.com`;
-      const row = { name: "Ann", zip_code: "98033-1234", service_issue: "leaning", email, service: "fence-repair" };
-      await changeLeadBySql(connection, await storeLead(connection, { ...row, contractor_id: fir }, false), steps);
-    });
+    await silentOutbox(real.database)
+      .as({ actor: "system" })
+      .transaction(async (tx) => {
+        const email = `${number}@example.com`;
+        const row = { name: "Ann", zip_code: "98033-1234", service_issue: "leaning", email, service: "fence-repair" };
+        await changeLeadBySql(tx, await storeLead(tx, { ...row, contractor_id: fir }, false), steps);
+      });
   }
   const content = async () =>
     (
@@ -217,16 +219,17 @@ test("erasing people's data changes no stored statement, and their requests stil
   const before = await content();
   await freeze(real.database, [{ contractor_id: fir, month: "2026-05-01", revision: 1, content: before }]);
   const stored = await real.database.query("select * from statements");
-  await own.personalData.erase(actingAs(own.outbox, null), { email: "2@example.com", phone: null });
-  await real.database.transaction(async (connection) => {
-    const left = await connection.query<{ id: string }>("select id from leads");
-    await erase(
-      connection,
-      { actor: "system" },
-      left.map(({ id }) => id),
-      "request",
-    );
-  });
+  await own.personalData.erase(own.outbox.as({ actor: "operator" }), { email: "2@example.com", phone: null });
+  await silentOutbox(real.database)
+    .as({ actor: "system" })
+    .transaction(async (tx) => {
+      const left = await tx.query<{ id: string }>("select id from leads");
+      await erase(
+        tx,
+        left.map(({ id }) => id),
+        "request",
+      );
+    });
   const after = await content();
   expect({ ...after, requests: [], withdrawn: 0 }).toEqual({ ...before, requests: [] });
   expect(after.given).toBe(3);
@@ -247,7 +250,7 @@ test("a site that is restored from a backup has the backup's statements, and mak
   await site.backend.scheduler.sweep();
   const statements = await site.query("select * from statements order by month");
   expect(statements).toHaveLength(2);
-  const spool = await backup(site.database, actingAs(site.backend.outbox, null));
+  const spool = await backup(site.database, site.backend.outbox.as({ actor: "operator" }));
   const elsewhere = await databaseWithClock("2026-07-10T12:00:00Z");
   const open = await elsewhere.open();
   const other = open.database;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { EventActor } from "../../../domain/event.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import type { OpenedLink } from "../../../domain/link-view.ts";
 import {
@@ -14,7 +13,7 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import { refusalOf } from "../../database/refusal-line.ts";
 import type { StatementRow } from "../../database/rows.ts";
-import { type OperatorDatabase, recordEvent } from "../../events/outbox.ts";
+import type { ActorConnection, Transaction } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
 
 /** Each `month` is text such as 2026-10. */
@@ -43,12 +42,10 @@ export function statements(database: Database, requests: LinkRequests) {
      * were at the end of the month. A later revision shows those leads as they are when the revision is made, for
      * example with a booking from the next month.
      */
-    async make(asOperator: OperatorDatabase, contractorId: string, month: string): Promise<DeskOutcome> {
+    async make(asOperator: ActorConnection, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
       try {
-        return await asOperator.transaction((connection) =>
-          makeNextRevision(connection, asOperator.who, contractorId, month),
-        );
+        return await asOperator.transaction((tx) => makeNextRevision(tx, contractorId, month));
       } catch (error) {
         return refusalOf(error);
       }
@@ -143,28 +140,26 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
   );
 }
 
-async function makeNextRevision(
-  connection: Connection,
-  who: EventActor,
-  contractorId: string,
-  month: string,
-): Promise<DeskOutcome> {
+async function makeNextRevision(tx: Transaction, contractorId: string, month: string): Promise<DeskOutcome> {
   // Until this transaction ends, no other transaction can store a statement of this contractor.
-  const [known] = await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
+  const [known] = await tx.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refuse = (problem: string) => ({ outcome: "refused", problem }) as const;
   if (!isMonth(month)) return refuse("A month looks like 2026-10.");
-  const { stage } = (await readStatement(connection, contractorId, month)) ?? {};
+  const { stage } = (await readStatement(tx, contractorId, month)) ?? {};
   if (stage === undefined) return refuse(`The contractor joined after ${month}, or the month has not begun.`);
   if (stage === "running") return refuse(`${month} has not ended.`);
   if (stage === "none") return refuse(`They had no territory and got no request in ${month}.`);
-  const [last] = await revisionsOf(connection, contractorId, month);
+  const [last] = await revisionsOf(tx, contractorId, month);
   const revision = (last?.revision ?? 0) + 1;
-  const content = await readContent(connection, contractorId, month, revision === 1 ? monthEndSql : "now()");
-  await freeze(connection, [{ contractor_id: contractorId, month: firstDay(month), revision, content }]);
-  await recordEvent(connection, who, "operator.statement-made", {
-    contractor_id: contractorId,
-    month: firstDay(month),
+  const content = await readContent(tx, contractorId, month, revision === 1 ? monthEndSql : "now()");
+  await freeze(tx, [{ contractor_id: contractorId, month: firstDay(month), revision, content }]);
+  await tx.record({
+    kind: "operator.statement-made",
+    detail: {
+      contractor_id: contractorId,
+      month: firstDay(month),
+    },
   });
   return { outcome: "done", change: null };
 }

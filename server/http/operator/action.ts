@@ -7,7 +7,7 @@ import type { statements } from "../../contractors/statements/statements.ts";
 import type { territoryChanges } from "../../contractors/territory-changes.ts";
 import type { OpenDatabase } from "../../database/open.ts";
 import type { Env } from "../../env.ts";
-import type { OperatorDatabase, Outbox } from "../../events/outbox.ts";
+import type { ActorConnection, Outbox } from "../../events/outbox.ts";
 import type { deliveryLog } from "../../jobs/delivery-log.ts";
 import type { leadChanges } from "../../leads/operator-changes.ts";
 import type { sources } from "../../leads/sources.ts";
@@ -82,7 +82,7 @@ export interface OperatorBackend {
 
 export interface ActionContext {
   backend: OperatorBackend;
-  asOperator: OperatorDatabase;
+  asOperator: ActorConnection;
 }
 
 /** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */

@@ -6,7 +6,6 @@ import { makeDataApiError } from "../../../domain/submission-outcome.ts";
 import { textOf } from "../../blog/article-file.ts";
 import { isDatabaseError } from "../../database/database.ts";
 import { refusalLine } from "../../database/refusal-line.ts";
-import { actingAs } from "../../events/outbox.ts";
 import { errorFields, log } from "../../log.ts";
 import { backup, recordBackup } from "../../people/backup.ts";
 import { describeOutgoingMessages, restore } from "../../people/restore.ts";
@@ -20,7 +19,7 @@ import { operatorActions } from "./actions.ts";
 export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
   const app = new Hono();
   const { database } = backend.database;
-  const asOperator = actingAs(backend.outbox, null);
+  const asOperator = backend.outbox.as({ actor: "operator" });
 
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");

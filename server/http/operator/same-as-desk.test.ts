@@ -12,7 +12,7 @@ import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperatorInProcess } from "../../../test/operator-command.ts";
 import { productOn } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
-import { actingAs, type OperatorDatabase } from "../../events/outbox.ts";
+import type { ActorConnection } from "../../events/outbox.ts";
 import { printable } from "./table-text.ts";
 
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
@@ -101,7 +101,7 @@ function readTyped(typed: Partial<Record<ContractorField, string>>) {
 /** `events` contains the sorted kinds of the events that the action records. Spaces separate the kinds. */
 const actions: [
   command: string | string[],
-  atTheDesk: (asOperator: OperatorDatabase) => Promise<unknown>,
+  atTheDesk: (asOperator: ActorConnection) => Promise<unknown>,
   events: string,
 ][] = [
   [
@@ -293,7 +293,7 @@ const titledActions = actions.map((action) => [printable(action[0]), ...action] 
 test.each(titledActions)(
   "the command %s writes the same rows and events as the desk",
   async (_, command, atTheDesk, kinds) => {
-    const byDesk = await resultOf(() => atTheDesk(actingAs(backend.outbox, operator)));
+    const byDesk = await resultOf(() => atTheDesk(backend.outbox.as({ actor: "operator", operatorId: operator })));
     const byCommand = await resultOf(async () => {
       expect(
         await runOperatorInProcess(server.url, typeof command === "string" ? command.split(" ") : command),

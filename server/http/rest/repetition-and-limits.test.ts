@@ -56,10 +56,13 @@ describe("an insert through the data API", () => {
         const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
         for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
         expect(await count(table)).toBe(2);
-        await api.open.database.transaction(async (connection) => {
-          const [stored] = await connection.query<{ id: string }>(`select id from ${table} limit 1`);
-          await eraseRows(connection, { actor: "operator" }, table, [stored?.id ?? ""], "request", erase);
-        });
+        await api
+          .outbox()
+          .as({ actor: "operator" })
+          .transaction(async (tx) => {
+            const [stored] = await tx.query<{ id: string }>(`select id from ${table} limit 1`);
+            await eraseRows(tx, table, [stored?.id ?? ""], "request", erase);
+          });
         await send();
         expect(await count(table)).toBe(3);
       },

@@ -3,6 +3,7 @@ import { advisoryLocks, tryLock } from "../../database/advisory-locks.ts";
 import type { Database } from "../../database/database.ts";
 import { storeSetting } from "../../database/settings.ts";
 import type { Env } from "../../env.ts";
+import type { Outbox } from "../../events/outbox.ts";
 import type { Links } from "../../links/links.ts";
 import { log } from "../../log.ts";
 import { envelopeSenders } from "./envelope-sender.ts";
@@ -17,16 +18,15 @@ const longestReadingMs = 10 * 60_000;
 
 const mailboxStateSetting = "bounce_mailbox";
 
-/** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
-export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
+export function bounces(outbox: Outbox, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;
-  const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
+  const noteReport = noteReports(outbox, envelopeSenders(bounceAddress, links));
   const reader = bounceMailbox && bounceAddress && mailboxReader(bounceMailbox, bounceAddress, noteReport);
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   async function readUntil(stopSignal: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
-    await database.transaction(async (connection) => {
+    await outbox.transaction(async (connection) => {
       // Raises the limit, because the transaction is idle while this process waits for the mail server.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
@@ -37,7 +37,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       );
       if (stopSignal?.aborted) return;
       if (result.problem !== null) warn(result.problem);
-      await storeState(database, result);
+      await storeState(outbox, result);
     });
   }
 
@@ -56,7 +56,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     /** Null if no mailbox is configured. */
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
-      const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
+      const [row] = await outbox.query<{ value: string }>("select value from server_settings where name = $1", [
         mailboxStateSetting,
       ]);
       const stored: StoredState = row ? JSON.parse(row.value) : {};
@@ -65,7 +65,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     },
 
     unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
-      unreachableAddress(database, contractorId),
+      unreachableAddress(outbox, contractorId),
   };
 }
 

@@ -5,7 +5,6 @@ import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts"
 import type { Row } from "../../../test/delivering-site.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
-import { actingAs } from "../../events/outbox.ts";
 import { withdraw } from "../../leads/lead.ts";
 import type { Mail } from "../kinds.ts";
 import { writeMail } from "../write-mail.ts";
@@ -48,11 +47,11 @@ describe("an unreachable contractor", () => {
 
   test("a new email address for an unreachable contractor waits for a withdrawal without a deadlock", async () => {
     const { contractor, lead } = await unreachable();
-    const operator = actingAs(site.backend.outbox, null);
+    const operator = site.backend.outbox.as({ actor: "operator" });
     const email = { email: "new@example.com" };
     let change: Promise<unknown> | undefined;
-    await site.backend.outbox.transaction(async (connection) => {
-      await withdraw(connection, { actor: "homeowner" }, lead.id);
+    await site.backend.outbox.as({ actor: "homeowner" }).transaction(async (tx) => {
+      await withdraw(tx, lead.id);
       change = site.backend.contractors.change(operator, contractor.id, null, email);
       await expect
         .poll(() =>
@@ -77,8 +76,8 @@ describe("an unreachable contractor", () => {
        values (sha256('old'), 'contractor', $1, now() - interval '1 day') returning id`,
       [contractor.id],
     );
-    await site.backend.outbox.transaction((connection) =>
-      connection.query(
+    await site.backend.outbox.as({ actor: "system" }).transaction((tx) =>
+      tx.query(
         `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
          values ('link-renewed', 'mail', 'fir@example.com', 'contractor', $1, jsonb_build_object('purpose', 'contractor'), $2)`,
         [contractor.id, link?.id],
@@ -331,8 +330,8 @@ test("no email is sent to the placeholder for an unknown email address", async (
   const { contractor } = await site.addMatchedLead();
   await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
   const before = site.mailServer.mails.length;
-  await site.backend.outbox.transaction((connection) =>
-    connection.query(
+  await site.backend.outbox.as({ actor: "system" }).transaction((tx) =>
+    tx.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
        values ('link-renewed', 'mail', 'fir@example.com', 'contractor', $1, '{"purpose": "contractor"}', 'nowhere')`,
       [contractor.id],

@@ -1,12 +1,9 @@
 import { addressProvenDays, classifyRefusal, type DeliveryFailure } from "../../../domain/bounce.ts";
 import { undeliverableSuffix } from "../../../domain/email.ts";
-import type { EventActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
-import { addressOnRecord, recordEvent } from "../../events/outbox.ts";
+import { addressOnRecord, type Transaction } from "../../events/outbox.ts";
 import * as lead from "../../leads/lead.ts";
-
-const systemActor: EventActor = { actor: "system" };
 
 export type FailedDelivery = Pick<
   DeliveryRow,
@@ -46,15 +43,15 @@ async function classifyFailure(
  * `refusal` is null if no server refused the email. Returns the bounce status, or null if there is none.
  */
 export async function handleFailure(
-  connection: Connection,
+  tx: Transaction,
   delivery: FailedDelivery,
   refusal: Refusal | null,
 ): Promise<string | null> {
-  const failure = refusal && delivery.channel === "mail" ? await classifyFailure(connection, delivery, refusal) : null;
-  const notice = failure?.about === "address" ? await markUnreachable(connection, delivery) : null;
-  if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
+  const failure = refusal && delivery.channel === "mail" ? await classifyFailure(tx, delivery, refusal) : null;
+  const notice = failure?.about === "address" ? await markUnreachable(tx, delivery) : null;
+  if (notice) await tx.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
   const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };
-  await recordEvent(connection, systemActor, "delivery.failed", detail, delivery.lead_id);
+  await tx.record({ kind: "delivery.failed", lead_id: delivery.lead_id, detail });
   return failure?.status ?? null;
 }
 
@@ -70,24 +67,24 @@ interface Notice {
 }
 
 /** Returns null if the usual email `delivery-failed` reports the failure. */
-function markUnreachable(connection: Connection, delivery: FailedDelivery): Promise<Notice | null> | null {
-  if (delivery.recipient_role === "contractor") return markContractorUnreachable(connection, delivery);
-  return delivery.recipient_role === "homeowner" ? markLeadUnreachable(connection, delivery) : null;
+function markUnreachable(tx: Transaction, delivery: FailedDelivery): Promise<Notice | null> | null {
+  if (delivery.recipient_role === "contractor") return markContractorUnreachable(tx, delivery);
+  return delivery.recipient_role === "homeowner" ? markLeadUnreachable(tx, delivery) : null;
 }
 
 /** The event `contractor.unreachable` causes an email to the operator. */
-async function markContractorUnreachable(connection: Connection, { contractor_id, recipient }: FailedDelivery) {
-  const [contractor] = await connection.query<{ is_known: boolean }>(
+async function markContractorUnreachable(tx: Transaction, { contractor_id, recipient }: FailedDelivery) {
+  const [contractor] = await tx.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
       where id = $1 and caseless(email) = caseless($2) for no key update`,
     [contractor_id, recipient],
   );
   if (!contractor) return null;
   if (!contractor.is_known) {
-    await connection.query("update contractors set unreachable_since = now() where id = $1", [contractor_id]);
-    await recordEvent(connection, systemActor, "contractor.unreachable", { contractor_id });
-    await lead.unattendUnanswered(connection, contractor_id ?? "");
-    await dropUnsent(connection, "contractor_id = $1 and recipient_role = 'contractor'", contractor_id);
+    await tx.query("update contractors set unreachable_since = now() where id = $1", [contractor_id]);
+    await tx.record({ kind: "contractor.unreachable", detail: { contractor_id } });
+    await lead.unattendUnanswered(tx, contractor_id ?? "");
+    await dropUnsent(tx, "contractor_id = $1 and recipient_role = 'contractor'", contractor_id);
   }
   return { outcome: "contractor-unreachable" } as const;
 }
@@ -96,11 +93,8 @@ async function markContractorUnreachable(connection: Connection, { contractor_id
  * The lead's contractor gets one email about the unreachable homeowner. Returns null if no reachable contractor got the
  * lead, or if the lead no longer has this email address.
  */
-async function markLeadUnreachable(
-  connection: Connection,
-  { lead_id, recipient }: FailedDelivery,
-): Promise<Notice | null> {
-  const [row] = await connection.query<{ is_known: boolean; has_agreed_phone: boolean; contractor: string | null }>(
+async function markLeadUnreachable(tx: Transaction, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
+  const [row] = await tx.query<{ is_known: boolean; has_agreed_phone: boolean; contractor: string | null }>(
     `select unreachable_since is not null as is_known, has_agreed_phone(leads),
             (select contractor_id from deliveries as sent
               where sent.lead_id = leads.id and sent.contractor_id = leads.contractor_id
@@ -113,8 +107,8 @@ async function markLeadUnreachable(
   );
   if (!row) return null;
   if (!row.is_known) {
-    await lead.noteUnreachable(connection, lead_id ?? "");
-    await dropUnsent(connection, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
+    await lead.noteUnreachable(tx, lead_id ?? "");
+    await dropUnsent(tx, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
   }
   if (row.contractor === null) return null;
   if (row.is_known) return { outcome: "homeowner-unreachable", contractor_id: null };

@@ -1,24 +1,25 @@
 import { createHash } from "node:crypto";
 import type { DeliveryReport, ReportOutcome } from "../../../domain/bounce.ts";
-import type { Connection, Database } from "../../database/database.ts";
+import { systemActor } from "../../../domain/event.ts";
+import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
+import type { Outbox, Transaction } from "../../events/outbox.ts";
 import { type FailedDelivery, handleFailure } from "./consequences.ts";
 import type { EnvelopeSenders } from "./envelope-sender.ts";
 import { readMessage } from "./report.ts";
 
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
-/** `database` must be wrapped by `withOutbox` (server/events/outbox.ts), which queues the emails that events cause. */
-export function noteReports(database: Database, senders: EnvelopeSenders): NoteReport {
+export function noteReports(outbox: Outbox, senders: EnvelopeSenders): NoteReport {
   return async (message) => {
     const parsedMessage = await readMessage(message);
     if (!parsedMessage?.report) return "not-a-report";
     const { recipients, report, fingerprint } = parsedMessage;
-    return database.transaction(async (connection) => {
-      const deliveryIds = await Promise.all(recipients.map((recipient) => senders.deliveryOf(connection, recipient)));
+    return outbox.as(systemActor).transaction(async (tx) => {
+      const deliveryIds = await Promise.all(recipients.map((recipient) => senders.deliveryOf(tx, recipient)));
       // A message to the bounce addresses of several deliveries does not identify one of them.
       const [id, ...others] = new Set(deliveryIds.filter((deliveryId) => deliveryId !== null));
-      return id === undefined || others.length ? "unproven" : recordReport(connection, id, report, fingerprint);
+      return id === undefined || others.length ? "unproven" : recordReport(tx, id, report, fingerprint);
     });
   };
 }
@@ -26,42 +27,39 @@ export function noteReports(database: Database, senders: EnvelopeSenders): NoteR
 type ReportedDelivery = FailedDelivery & Pick<DeliveryRow, "state">;
 
 async function recordReport(
-  connection: Connection,
+  tx: Transaction,
   id: string,
   report: DeliveryReport,
   fingerprint: string,
 ): Promise<ReportOutcome> {
-  const [delivery] = await connection.query<ReportedDelivery>(
+  const [delivery] = await tx.query<ReportedDelivery>(
     `select id, kind, channel, recipient, recipient_role, lead_id, contractor_id, state from deliveries
       where id = $1 for update`,
     [id],
   );
   if (!delivery || !["failed", "delayed"].includes(report.action)) return "without-effect";
   const sha256 = createHash("sha256").update(fingerprint).digest();
-  const [known] = await connection.query("select from delivery_reports where delivery_id = $1 and sha256 = $2", [
-    id,
-    sha256,
-  ]);
+  const [known] = await tx.query("select from delivery_reports where delivery_id = $1 and sha256 = $2", [id, sha256]);
   if (known) return "noted";
   // A bounce report can arrive before the email is stored as sent, or between two attempts to send the email.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
-  await connection.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
-  if (report.action === "failed") await recordBounce(connection, delivery, report);
-  else await recordDelay(connection, delivery, report);
+  await tx.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
+  if (report.action === "failed") await recordBounce(tx, delivery, report);
+  else await recordDelay(tx, delivery, report);
   return "noted";
 }
 
-async function recordBounce(connection: Connection, delivery: ReportedDelivery, report: DeliveryReport): Promise<void> {
+async function recordBounce(tx: Transaction, delivery: ReportedDelivery, report: DeliveryReport): Promise<void> {
   if (delivery.state !== "sent" && delivery.state !== "uncertain") return;
-  await connection.query(
+  await tx.query(
     `with bounced as (
        update deliveries set state = 'bounced', bounced_at = now(), bounce_text = nullif($2, ''), next_attempt_at = null
         where id = $1 returning id)
      delete from delivery_contents using bounced where delivery_id = bounced.id`,
     [delivery.id, report.answer],
   );
-  const status = await handleFailure(connection, delivery, report);
-  await connection.query("update deliveries set bounce_status = $2 where id = $1", [delivery.id, status]);
+  const status = await handleFailure(tx, delivery, report);
+  await tx.query("update deliveries set bounce_status = $2 where id = $1", [delivery.id, status]);
 }
 
 async function recordDelay(
