@@ -1,12 +1,7 @@
 import { createContext, useContext } from "react";
 
-interface DocumentFacts {
-  /** Allows the operator desk's inline scripts and styles (content security policy). The public site has no nonce. */
-  nonce?: string;
-  scripts: string[];
-}
-
-export const DocumentContext = createContext<DocumentFacts>({ scripts: [] });
+/** The URLs of the scripts that every page loads, in order. */
+export const PageScriptsContext = createContext<readonly string[]>([]);
 
 /** The content security policy allows `text` by its hash (inline-texts.ts). */
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
@@ -25,5 +20,5 @@ export function pageScript(scripts: readonly string[]): string {
 }
 
 export function PageScripts() {
-  return <InlineScript text={pageScript(useContext(DocumentContext).scripts)} />;
+  return <InlineScript text={pageScript(useContext(PageScriptsContext))} />;
 }

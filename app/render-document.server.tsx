@@ -1,16 +1,14 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
-import { DocumentContext } from "./document.tsx";
+import { PageScriptsContext } from "./document.tsx";
 
 interface RenderOptions {
   request: Request;
   status: number;
   headers: Headers;
   context: EntryContext;
-  nonce?: string;
 }
 
-/** The URLs of the scripts that every page loads, in order. */
 export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
   return [...(hmr ? [hmr.runtime] : []), entry.module];
 }
@@ -19,12 +17,12 @@ export function scriptsOf({ hmr, entry }: EntryContext["manifest"]): string[] {
  * Renders the whole document before the response starts, because an error changes the status, and the cache needs whole
  * pages.
  */
-export async function renderDocument({ request, status, headers, context, nonce }: RenderOptions): Promise<Response> {
+export async function renderDocument({ request, status, headers, context }: RenderOptions): Promise<Response> {
   let hasFailed = false;
   const stream = await renderToReadableStream(
-    <DocumentContext value={{ nonce, scripts: scriptsOf(context.manifest) }}>
+    <PageScriptsContext value={scriptsOf(context.manifest)}>
       <ServerRouter context={context} url={request.url} />
-    </DocumentContext>,
+    </PageScriptsContext>,
     {
       onError() {
         hasFailed = true;

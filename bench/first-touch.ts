@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
-import { launchChromium } from "../test/browser.ts";
 import { readOptions } from "./options.ts";
+import { type PhonePage, startPhone } from "./phone.ts";
 import { startProduct } from "./product-server.ts";
-import { spreadInWords } from "./spread.ts";
+import { median, spreadInWords } from "./spread.ts";
 
 // Measures what a page's scripts weigh before and after the first touch, and the longest task of the main thread after
 // the touch, on a phone with a quarter of this machine's speed. With `--port`, measures another running site in turns.
@@ -10,84 +9,59 @@ import { spreadInWords } from "./spread.ts";
 
 const { rounds, port } = readOptions({ rounds: 5, port: 0 });
 
-const touches: Record<string, (page: Page) => Promise<void>> = {
-  "/sprinkler-repair/kirkland": (page) => page.getByLabel("Full name").tap(),
-  "/contact": (page) => page.getByLabel("Full Name").tap(),
-  "/blog": async (page) => {
-    const search = page.getByRole("searchbox");
-    if (await search.count()) await search.tap();
-  },
+/** What the visitor touches on each page. A site without it is touched nowhere. */
+const touched: Record<string, string> = {
+  "/sprinkler-repair/kirkland": "form[data-form] [name=name]",
+  "/contact": "form[data-form] [name=name]",
+  "/blog": "main input[type=search]",
 };
 
-declare global {
-  interface Window {
-    longTasks: number[];
-  }
-}
+/** Milliseconds. */
+const calmAfterTouchMs = 1_000;
 
 const product = await startProduct(null);
 const sites: Record<string, string> = { product: product.url };
 if (port) sites.other = `http://127.0.0.1:${port}`;
-const browser = await launchChromium();
+const phone = await startPhone({ slowdown: 4 });
 
-async function visit(url: string, touch: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(".js")) scripts.push(request.url());
-  });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.addInitScript(() => {
-    window.longTasks = [];
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longTasks.push(duration);
-    }).observe({ type: "longtask", buffered: true });
-  });
-  await page.goto(url, { waitUntil: "load" });
-  const beforeLoad = await bytesOf(scripts);
-  await page.waitForLoadState("networkidle");
-  const beforeTouch = await bytesOf(scripts);
-  await page.evaluate(() => {
-    window.longTasks = [];
-  });
-  await touch(page);
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(1_000);
-  const longest = await page.evaluate(() => Math.max(0, ...window.longTasks));
-  const after = await bytesOf(scripts);
-  await context.close();
-  return { beforeLoad, beforeTouch, after, longest };
+async function visit(url: string, selector: string) {
+  const page = await phone.open(url);
+  const beforeTouch = await bytesOf(page.scripts);
+  await page.forgetLongTasks();
+  await page.tap(selector);
+  await page.untilCalm(calmAfterTouchMs);
+  const longest = Math.max(0, ...(await page.longTasks()));
+  const after = await bytesOf(page.scripts);
+  await page.close();
+  return { beforeTouch, after, longest };
 }
 
-async function bytesOf(urls: readonly string[]): Promise<number> {
-  const sizes = [...new Set(urls)].map(async (url) => {
+async function bytesOf(urls: PhonePage["scripts"]): Promise<number> {
+  const sizes = [...urls].map(async (url) => {
     const response = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
     return Number(response.headers.get("Content-Length"));
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-for (const [path, touch] of Object.entries(touches)) {
+for (const [path, selector] of Object.entries(touched)) {
   const visits = Object.fromEntries(
     Object.keys(sites).map((name) => [name, [] as Awaited<ReturnType<typeof visit>>[]]),
   );
   for (let round = 0; round < rounds; round++)
-    for (const [name, url] of Object.entries(sites)) visits[name]?.push(await visit(url + path, touch));
+    for (const [name, url] of Object.entries(sites)) visits[name]?.push(await visit(url + path, selector));
   console.log(path);
   for (const [name, all] of Object.entries(visits)) {
-    const [first] = all;
-    const longest = spreadInWords(
-      all.map(({ longest }) => longest),
-      0,
-    );
+    const bytes = (size: (one: (typeof all)[number]) => number) => median(all.map(size));
     console.log(
-      `  ${name}: scripts ${first?.beforeLoad} B until the page has loaded, ${first?.beforeTouch} B before the touch, ` +
-        `${first?.after} B after it; longest task after it ${longest} ms`,
+      `  ${name}: scripts ${bytes(({ beforeTouch }) => beforeTouch)} B before the touch, ${bytes(({ after }) => after)} B ` +
+        `after it; longest task after it ${spreadInWords(
+          all.map(({ longest }) => longest),
+          0,
+        )} ms`,
     );
   }
 }
 
-await browser.close();
+await phone.stop();
 await product.remove();

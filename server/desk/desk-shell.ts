@@ -143,6 +143,13 @@ export function createDeskShell(
     return publicFile ?? next();
   });
   app.use(findVisit);
+  // The router asks ahead for the data of a page whose link is pointed at. The browser may not keep the answer and asks
+  // again at the click, so the first request does no work.
+  app.get("*", async (context, next) =>
+    context.req.header("Sec-Purpose") && pageOfDataRequest(context.req.path) !== null
+      ? context.body(null, 204)
+      : next(),
+  );
   app.get("*", async (context, next) => serveDeskFile(context.req.raw) ?? next());
   // The public site's files, which the preview of a post loads.
   app.get("*", async (context, next) => serveSiteFile(context.req.raw) ?? next());
