@@ -81,11 +81,19 @@ function partsOf(format: Intl.DateTimeFormat, instant: Date): (type: Intl.DateTi
   return (type) => parts.find((part) => part.type === type)?.value ?? "";
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+// biome-ignore format: a table reads better whole
+const months = [
+  "January", "February", "March", "April", "May", "June",
+  "July", "August", "September", "October", "November", "December",
+];
 
-/** "April 14, 2026" for 2026-04-14. */
+/**
+ * "April 14, 2026" for 2026-04-14. Without `Intl`, whose first format takes a phone 40 ms, at the first touch of a
+ * form.
+ */
 export function dateInWords(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  const [year, month, date] = day.split("-").map(Number);
+  return `${months[Number(month) - 1]} ${date}, ${year}`;
 }
 
 /** Whether the text is a day of the calendar, written like 2027-06-30. */
