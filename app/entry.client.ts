@@ -13,6 +13,7 @@ import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 
 // Every page loads this script, so larger parts load only when they are needed.
 
+if (import.meta.hot) import("./hot-reload.ts");
 const { measurementId } = siteDataInPage();
 polyfillDialogs();
 closeOtherDetails();

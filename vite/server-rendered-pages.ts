@@ -11,8 +11,11 @@ export const serverRenderedPages: Plugin = {
     const isForBrowser = this.environment.name === "client" && id.endsWith("?__react-router-build-client-route");
     return isForBrowser ? "export {};" : undefined;
   },
-  hotUpdate({ server, modules }) {
-    if (this.environment.name === "ssr" && modules.length > 0)
-      server.environments.client.hot.send({ type: "full-reload" });
+  hotUpdate({ server, file, modules }) {
+    if (this.environment.name !== "ssr" || modules.length === 0) return;
+    const { hot, moduleGraph } = server.environments.client;
+    const inBrowser = [...(moduleGraph.getModulesByFile(file) ?? [])];
+    // app/hot-reload.ts decides whether the page reloads.
+    hot.send("site:changed", { isInBrowser: inBrowser.some(({ isSelfAccepting }) => isSelfAccepting) });
   },
 };

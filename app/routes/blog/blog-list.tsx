@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { blogWords } from "../../../content/blog-words.ts";
 import { blogListPath, isFiltered, pageOfPosts, parseBlogFilter } from "../../../domain/blog-list.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -26,6 +26,7 @@ export function startBlogList(form: HTMLFormElement, first: FirstList): void {
     </QueryClientProvider>,
     // The browser opens the narrowed list.
     () => {},
+    startTransition,
   );
   form.dataset.scripted = "";
 }
@@ -44,6 +45,8 @@ function BlogList({ form, first }: { form: HTMLFormElement; first: FirstList }) 
     if (event.type === "submit") event.preventDefault();
     setPlace(placeOf(form, place));
   });
+  // The visitor may have typed while React prepared the list.
+  useEffect(() => setPlace((earlier) => placeOf(form, earlier)), [form]);
   useAddress(blogListPath(place.filter, place.page), blogListPath(first.filter, first.page));
   return (
     <>
@@ -59,7 +62,13 @@ function BlogList({ form, first }: { form: HTMLFormElement; first: FirstList }) 
       </Slot>
       <Slot name="posts">
         {list && posts.isError && <LoadingProblem onTryAgain={tryAgain} />}
-        <PostList list={list} {...shown} isLoading={posts.isFetching} onTryAgain={tryAgain} />
+        <PostList
+          list={list}
+          filter={shown.filter}
+          page={shown.page}
+          isLoading={posts.isFetching}
+          onTryAgain={tryAgain}
+        />
       </Slot>
     </>
   );
@@ -81,8 +90,7 @@ function usePublishedPosts({ filter, page, list }: FirstList) {
 
 function placeOf(form: HTMLFormElement, previous: PlaceInList): PlaceInList {
   const filter = parseBlogFilter(new FormData(form), Boolean);
-  const place = { filter, page: previous.page };
-  return isSame(place, previous) ? place : { filter, page: 1 };
+  return isSame({ filter, page: previous.page }, previous) ? previous : { filter, page: 1 };
 }
 
 function isSame(one: PlaceInList, other: PlaceInList): boolean {
