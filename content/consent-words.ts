@@ -141,15 +141,12 @@ export const categoryWords = {
 export const consentWords = {
   banner: {
     label: "Cookie consent",
-    text: "We use only necessary cookies unless you allow more.",
+    text: "Only necessary cookies are on.",
     acceptAll: "Accept All",
     rejectAll: "Reject All",
     customize: "Customize",
   },
-  confirmation: {
-    text: "Saved.",
-    hide: "Hide",
-  },
+  saved: "Saved.",
   settings: "Cookie Settings",
   dialog: {
     heading: "Cookie Preferences",

@@ -1,5 +1,7 @@
 export const formWords = {
   requiredNote: "Fields marked * are required.",
+  /** Offers the likely address if a common domain has a typing error. */
+  emailOffer: "Did you mean {email}?",
   /** Prefix of the page's title while the form has errors. */
   errorTitle: "Error: ",
   problemHeading: "There is a problem",

@@ -12,7 +12,7 @@ export const leadQuestions = {
 } satisfies Record<LeadField, string>;
 
 /** Placeholders of menus in which nothing is chosen yet. */
-export const leadPlaceholders = { service_issue: "Choose what fits best", timeline: "Choose a time" };
+export const leadPlaceholders = { timeline: "Choose a time" };
 
 type ChoiceField = {
   [Field in LeadField]: (typeof leadForm)[Field] extends { choices: object } ? Field : never;

@@ -22,7 +22,7 @@ export const homeWords = {
     "Free quotes for work on your home in {state}. One pre-screened contractor answers you.",
   ],
   heading: "Professional Home Services Across {stateTitle}",
-  lead: "Tell us what you need done. We’ll send it to one pre-screened contractor in {anyCity}. One call back, not five.",
+  lead: "Free. One licensed contractor in {anyCity}.",
   card: {
     heading: "Get Your Free Quote",
     service: "Choose a Service",
@@ -30,7 +30,8 @@ export const homeWords = {
     city: "Choose Your City",
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
-    next: "Pick a service and city to start",
+    /** In the button's place until both are chosen. */
+    steps: ["Service", "City"],
     note: "Free for homeowners. Takes under 2 minutes.",
   },
   badges: [
@@ -71,9 +72,11 @@ export const homeWords = {
 };
 
 export const landingWords = {
+  /** Below the page's heading. The service's usual cost follows. */
+  proof: "Free. One licensed contractor gets back to you, usually within 2–6 hours.",
   formHeading: "Get your free quote",
   promises: [
-    "Free for you. Contractors pay us a flat monthly fee.",
+    "Contractors pay us a flat monthly fee.",
     "Your details go to one contractor.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
@@ -97,10 +100,9 @@ export const landingWords = {
 
 export const quoteFormWords = {
   labels: leadQuestions,
-  addMessage: "Add a message",
   hints: {
     email: "We’ll email your receipt here.",
-    message: "For example, what you’ve tried or when you’re home",
+    message: "What you’ve tried, when you’re home",
   },
   phoneHints: [
     { ways: ["unchosen", "either"], words: "Optional. Used only for this request." },

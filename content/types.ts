@@ -52,6 +52,8 @@ const step = z.strictObject({ title: text, text });
 
 /** Steps for a homeowner in an emergency, until the contractor arrives. */
 const urgentHelp = z.strictObject({
+  /** The answer to "What do you need?" that opens the steps. */
+  issue: slug,
   heading: text,
   steps: list(step),
   /** Shown after `steps`: `beforeRequest` until the homeowner has sent a request, then `afterRequest`. */
@@ -91,8 +93,10 @@ const service = z.strictObject({
   }),
   /** A line drawing of 24 by 24 units: an SVG in the service's folder. */
   icon: file,
-  /** Shown at the top of the service's pages: "Plan on $75-$300. Your quote sets the price." */
+  /** For lists: "Most repairs run $75–$300. Your quote sets the price." */
   cost: text,
+  /** Ends the line below a landing page's heading: "Most repairs run $75–$300." Null if there is no usual cost. */
+  usualCost: text.nullable(),
   /**
    * The work that the service covers, for the Why Us page. If null, that page lists the service under `moreServices`.
    */

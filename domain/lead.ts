@@ -16,8 +16,8 @@ export interface LeadFieldRule {
 /** In the order of the form. */
 export const leadForm = {
   service_issue: { longest: 64, aliases: ["issue"] },
-  timeline: { choices: ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] },
   zip_code: { longest: 10, aliases: ["zipcode", "zip", "city"] },
+  timeline: { choices: ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] },
   name: { longest: 120 },
   preferred_contact: { choices: preferredContacts, aliases: ["contact"] },
   phone: { longest: 20 },
@@ -121,8 +121,8 @@ export function leadOrigin(path: string, servicesNamedInLeads: readonly ServiceS
 function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
   return {
     service_issue: fields.requiredChoice("service_issue", issues),
-    timeline: fields.optionalChoice("timeline", leadForm.timeline.choices),
     zip_code: fields.requiredZipCode("zip_code"),
+    timeline: fields.optionalChoice("timeline", leadForm.timeline.choices),
     name: fields.requiredLine("name"),
     preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
     phone: fields.optionalDigits("phone"),

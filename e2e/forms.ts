@@ -108,7 +108,6 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
     async fill(page: Page, email: string, values = form.values) {
       for (const [name, value] of Object.entries({ ...values, email })) {
         const control = page.locator(`main form [name="${name}"]`);
-        if (!(await control.first().isVisible())) await page.locator("summary", { hasText: "Add a message" }).click();
         const type = await control.first().evaluate((element: HTMLInputElement) => element.type);
         // A click can miss a radio button that moves, so this presses a key.
         if (type === "radio") await control.and(page.locator(`[value="${value}"]`)).press("Space");
@@ -131,7 +130,7 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
 
     isFirstFieldFocused: (page: Page) =>
       page
-        .locator("form .control")
+        .locator("main form [data-field] :is(input, select, textarea)")
         .first()
         .evaluate((field) => field === document.activeElement),
 

@@ -98,7 +98,7 @@ describe("a site for the market of another business", () => {
     await waitForScripts(page);
     await page.getByLabel("Full name").fill("Ann Lee");
     await page.getByLabel("Zip code").fill("1");
-    await page.getByLabel("What do you need?").selectOption({ index: 1 });
+    await page.getByLabel("Hail damage").check();
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Get my free quote" }).click();
     await page.getByText("Enter a 5-digit zip code, such as 80501.").first().waitFor();

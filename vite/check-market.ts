@@ -126,8 +126,10 @@ function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path,
   const takenBy = new Map(reservedSlugs.map((segment) => [segment, "the site"]));
   const zipCodes = new Map<string, string>();
 
-  for (const [index, { slug, accent, scene, icon }] of services.entries()) {
+  for (const [index, { slug, accent, scene, icon, issues, urgentHelp }] of services.entries()) {
     const path = ["services", index];
+    const answers = issues?.map(({ value }) => value) ?? [];
+    if (urgentHelp) references.push([[...path, "urgentHelp", "issue"], urgentHelp.issue, answers, "answer"]);
     references.push([[...path, "accent"], accent, accentNames, "accent"]);
     if (takenBy.has(slug)) yield [[...path, "slug"], `is already taken by ${takenBy.get(slug)}`];
     for (const [field, drawing] of Object.entries({ "scene.file": scene.file, icon }))

@@ -50,10 +50,6 @@ export function applyConsent(keeper: FormTextKeeper): void {
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) syncFromStorage();
   });
-  // A page that the Back button restores must not show the confirmation again.
-  addEventListener("pagehide", () => {
-    if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
-  });
   // A page that the Back button restores can show an outdated choice.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) syncFromStorage();
@@ -85,8 +81,7 @@ function updateVisitSource(choice: ConsentChoice, previousChoice: ConsentChoice)
 function showConsentState(record: ConsentRecord | null): void {
   const page = document.documentElement;
   if (!hasBanner) return;
-  if (!record) page.dataset.consent = "ask";
-  else if (page.dataset.consent !== "set") page.dataset.consent = "answered";
+  page.dataset.consent = record ? "answered" : "ask";
   const dialog = document.getElementById(preferencesId);
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
 }
@@ -106,7 +101,7 @@ function recordEarlyChoices(): boolean {
 /** Reloads the page after a withdrawal, because only a reload stops scripts that are already running. */
 function reload(): void {
   const reloadState: ReloadState = {
-    consentIsSet: document.documentElement.dataset.consent === "set",
+    consentIsSet: Boolean(document.getElementById("consent-saved")?.textContent),
     text: formTextKeeper?.save(),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
@@ -118,6 +113,6 @@ function finishReload({ consentIsSet, text, isAtSettings }: ReloadState): void {
   if (!text) return;
   history.replaceState(null, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
-  const target = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
+  const target = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#main");
   target?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { consentWords } from "../../content/consent-words.ts";
 import { preferencesId } from "./preferences.ts";
 
-const { banner, confirmation } = consentWords;
+const { banner } = consentWords;
 
 /** Attributes that open the preferences without a script. React's types do not include them yet. */
 export const preferencesCommand = {
@@ -10,45 +10,46 @@ export const preferencesCommand = {
   "aria-haspopup": "dialog",
 } as const;
 
-const answerButtonClass = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
+/** early-consent.ts runs alone in the head, and names the same id. */
+const confirmationId = "consent-saved";
 
-/** `data-consent` on the document selects whether the question or the confirmation shows (early-consent.ts). */
+const answerButtonClass = "button button-quiet min-h-11 px-2.5 py-1 text-[0.8125rem] sm:px-5 sm:text-sm";
+
+/**
+ * The question shows while `data-consent` on the document is `ask`. early-consent.ts writes the confirmation, which
+ * screen readers announce and which shows for two seconds.
+ */
 export function ConsentBanner() {
   return (
-    <section
-      aria-label={banner.label}
-      data-nosnippet
-      className="consent-banner no-print border-b border-line bg-paper-deep text-sm"
-    >
-      <div className="consent-question column flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
-        <p className="max-w-184">{banner.text}</p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <button type="button" data-consent-answer="accept" className={answerButtonClass}>
-            {banner.acceptAll}
-          </button>
-          <button type="button" data-consent-answer="reject" className={answerButtonClass}>
-            {banner.rejectAll}
-          </button>
-          <button
-            type="button"
-            {...preferencesCommand}
-            className="link min-h-11 px-3 font-semibold max-[22rem]:basis-full"
-          >
-            {banner.customize}
-          </button>
-        </div>
-      </div>
-      <div
-        id="consent-set"
-        role="status"
-        tabIndex={-1}
-        className="consent-set column flex items-center justify-between gap-x-8 gap-y-2.5 py-3"
+    <>
+      <section
+        aria-label={banner.label}
+        data-nosnippet
+        className="consent-banner no-print border-b border-line bg-paper-deep text-[0.8125rem] sm:text-sm"
       >
-        <p className="max-w-184">{confirmation.text}</p>
-        <button type="button" data-consent-answer="hide" className={answerButtonClass}>
-          {confirmation.hide}
-        </button>
-      </div>
-    </section>
+        <div className="column flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-[7px] max-sm:px-4 sm:gap-x-8">
+          <p className="min-w-34 flex-1 leading-6 text-balance">
+            {banner.text}{" "}
+            <button type="button" {...preferencesCommand} className="link font-semibold">
+              {banner.customize}
+            </button>
+          </p>
+          <div className="grid grid-cols-2 gap-1.5 sm:gap-2">
+            <button type="button" data-consent-answer="accept" className={answerButtonClass}>
+              {banner.acceptAll}
+            </button>
+            <button type="button" data-consent-answer="reject" className={answerButtonClass}>
+              {banner.rejectAll}
+            </button>
+          </div>
+        </div>
+      </section>
+      <p
+        id={confirmationId}
+        role="status"
+        data-saved={consentWords.saved}
+        className="consent-saved no-print shadow-card"
+      />
+    </>
   );
 }

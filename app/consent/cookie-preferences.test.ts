@@ -73,7 +73,7 @@ describe("the preferences dialog", () => {
       await allowCategories(page, ["analytics", "functionality"], bannerButtonOf(page, "Customize"));
       const first = await readStoredRecord(page);
       expect(await readStoredChoice(page)).toEqual({ analytics: true, marketing: false, functionality: true });
-      expect(await focusedElementOf(page)).toBe("consent-set");
+      expect(await focusedElementOf(page)).toBe("main");
 
       await settingsButtonOf(page).click();
       expect(await readSwitchStates(page)).toEqual({ analytics: true, marketing: false, functionality: true });

@@ -16,9 +16,9 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
         {...preferencesCommand}
         data-consent-settings
         title={consentWords.settings}
-        className="consent-settings no-print fixed z-30 text-sm font-semibold text-ink-soft hover:text-ink"
+        className="consent-settings no-print text-sm font-semibold text-ink-soft shadow-card hover:text-ink"
       >
-        <Cookie aria-hidden className="size-[14px] shrink-0 xl:size-4.5" />
+        <Cookie aria-hidden className="size-[14px] shrink-0 xl:size-[18px]" />
         <span className="max-[100rem]:sr-only">{consentWords.settings}</span>
       </button>
       <dialog

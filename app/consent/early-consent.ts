@@ -24,13 +24,13 @@ declare global {
 }
 
 /** Milliseconds for which the confirmation shows. */
-const confirmationMs = 10_000;
+const confirmationMs = 2_000;
 
 /**
  * Runs inline before all other scripts. Denies everything by default, shows or hides the banner at the first paint, and
- * records a choice at once. `data-consent` on the document selects the visible part of the banner: `ask` (the
- * question), `set` (the confirmation), or `answered` (nothing). Crawlers and browsers without JavaScript have no
- * `data-consent` and no banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
+ * records a choice at once. `data-consent` on the document is `ask` while the banner shows, then `answered`. An answered
+ * banner leaves its place empty, so that nothing on the page moves (`data-consent-place`). Crawlers and browsers without
+ * JavaScript have no `data-consent` and no banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
  */
 export function startEarlyConsent(): void {
   window.dataLayer = window.dataLayer || [];
@@ -45,7 +45,6 @@ export function startEarlyConsent(): void {
   window.consentChoices = choices;
   const page = document.documentElement;
   const findSwitches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
-  const focusOn = (id: string) => document.getElementById(id)?.focus({ preventScroll: true });
 
   let record: ConsentRecord | null = null;
   let despiteSignalDate: string | null = null;
@@ -59,18 +58,18 @@ export function startEarlyConsent(): void {
   const hasChoice = isAnswered || window.name.startsWith(`${consentKey}:`);
   if (hasPrivacySignal()) page.dataset.privacySignal = "";
   let hideTimer: number | undefined;
-  const showConfirmation = () => {
-    page.dataset.consent = "set";
+  const confirm = () => {
+    const confirmation = document.getElementById("consent-saved");
+    if (!confirmation) return;
+    confirmation.textContent = confirmation.dataset.saved ?? "";
     clearTimeout(hideTimer);
     hideTimer = window.setTimeout(() => {
-      const hasFocus = document.activeElement?.closest(".consent-banner");
-      if (page.dataset.consent === "set") page.dataset.consent = "answered";
-      if (hasFocus) focusOn("main");
+      confirmation.textContent = "";
     }, confirmationMs);
   };
-  if (history.state?.consentIsSet) showConfirmation();
-  else page.dataset.consent = hasChoice ? "answered" : "ask";
+  page.dataset.consent = hasChoice ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
+    if (history.state?.consentIsSet) confirm();
     if (!record || !isAnswered) return;
     // This rule must equal `applyPrivacySignal` in domain/consent.ts.
     const isTrackingRefused = hasPrivacySignal() && despiteSignalDate !== record.lastUpdated;
@@ -85,16 +84,15 @@ export function startEarlyConsent(): void {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-consent-answer]");
     if (!button) return;
     const answer = button.dataset.consentAnswer;
-    if (answer === "hide") {
-      page.dataset.consent = "answered";
-      focusOn("main");
-      return;
-    }
     button.closest("dialog")?.close();
-    showConfirmation();
-    // The question's buttons are hidden now, so the focus moves to the confirmation. A settings button that opened the
-    // dialog keeps the focus.
-    if (!document.activeElement?.matches("[data-consent-settings]")) focusOn("consent-set");
+    if (page.dataset.consent === "ask") page.dataset.consentPlace = "";
+    page.dataset.consent = "answered";
+    confirm();
+    // The question's buttons are hidden now, so the focus moves to the page. A settings button that opened the dialog
+    // keeps the focus.
+    if (!document.activeElement?.matches("[data-consent-settings]")) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
     const choice = {} as ConsentChoice;
     for (const input of findSwitches()) {
       choice[input.name as keyof ConsentChoice] = answer === "save" ? input.checked : answer === "accept";

@@ -9,7 +9,7 @@ export function ContactConsent({ table }: { table: TableWithConsent }) {
   const { wording } = useWords(contactConsents[table][0]);
   const { text, href } = formWords.privacyLink;
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="-mt-2 text-[0.8125rem] leading-snug text-ink-soft">
       {typeof wording === "string" ? `${wording} ` : <WordsByContactMethod words={wordsByMethod(wording)} />}
       {/* The link needs no new tab, because browsers restore the typed text when the visitor goes back. */}
       <a href={href} className="link">

@@ -2,26 +2,21 @@ import { quoteFormWords } from "../../content/page-words.ts";
 import { fill, withArticle } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import { Slot } from "../slots/slot.tsx";
+import { CircleCheck } from "../ui/icons.tsx";
 import type { CoverageOptions } from "./form-options.ts";
 import type { Coverage } from "./use-coverage.ts";
 
 const { coverage: words } = quoteFormWords;
 
-interface CoverageNoteProps extends CoverageOptions {
-  className: string;
-}
+export const coverageNoteId = "coverage-note";
 
-/**
- * Says whether a contractor serves the zip code (use-coverage.ts). Reserves space for the longest text, so nothing
- * below moves.
- */
-export function CoverageNote({ service, trade, className }: CoverageNoteProps) {
-  const longest = fill(words.uncovered, { trade: withArticle(trade), zip: "00000" });
+/** A hint until a zip code is typed. Then says in its place whether a contractor serves it (use-coverage.ts). */
+export function CoverageNote({ service, trade }: CoverageOptions) {
   return (
     <p
+      id={coverageNoteId}
       data-coverage={JSON.stringify({ service, trade } satisfies CoverageOptions)}
-      data-longest={longest}
-      className={`grid text-sm text-ink-soft *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-longest)] print:hidden ${className}`}
+      className="mt-1.5 text-sm text-ink-soft print:hidden"
     >
       <Slot as="span" name="coverage" aria-live="polite" />
       <span className="until-filled">{words.before}</span>
@@ -30,6 +25,12 @@ export function CoverageNote({ service, trade, className }: CoverageNoteProps) {
 }
 
 export function CoverageText({ zipCode, isCovered, trade }: Coverage & Pick<CoverageOptions, "trade">) {
-  const text = isCovered ? words.covered : words.uncovered;
-  return <span>{fill(text, { trade: withArticle(trade), zip: fiveDigitsOf(zipCode) })}</span>;
+  const values = { trade: withArticle(trade), zip: fiveDigitsOf(zipCode) };
+  if (!isCovered) return <span className="text-ink">{fill(words.uncovered, values)}</span>;
+  return (
+    <span className="flex items-start gap-1.5 font-semibold text-ink">
+      <CircleCheck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-success" strokeWidth={2.25} />
+      <span>{fill(words.covered, values)}</span>
+    </span>
+  );
 }

@@ -1,12 +1,14 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { type ComponentProps, Fragment, type HTMLInputAutoCompleteAttribute, type ReactNode } from "react";
+import { formWords } from "../../content/form-words.ts";
 import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { FormChoice } from "../../content/types.ts";
 import { type InputProblem, problemText } from "../../domain/form-fields.ts";
 import { needsPhoneHint } from "../../domain/phone.ts";
+import { fill } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
 import { Slot } from "../slots/slot.tsx";
 import { CircleAlert, TriangleAlert } from "../ui/icons.tsx";
-import { phoneWarningId, problemId } from "./field-ids.ts";
+import { emailOfferId, phoneWarningId, problemId } from "./field-ids.ts";
 
 export interface FieldProps {
   name: string;
@@ -84,7 +86,7 @@ export function FieldProblem({ id, text }: { id?: string; text: string }) {
 function FieldFrame({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
     <div data-field={field.name}>
-      <label htmlFor={field.name} className="font-semibold">
+      <label htmlFor={field.name} className="field-label">
         <Label {...field} />
       </label>
       <Hint {...field} />
@@ -120,7 +122,16 @@ export function NameField(field: FieldProps) {
 }
 
 export function EmailField(field: FieldProps) {
-  return <TextField {...field} type="email" inputMode="email" autoComplete="email" />;
+  const note = <Slot name={emailOfferId} aria-live="polite" />;
+  return <TextField {...field} note={note} type="email" inputMode="email" autoComplete="email" />;
+}
+
+export function EmailOffer({ email, onAccept }: { email: string; onAccept: () => void }) {
+  return (
+    <button type="button" onClick={onAccept} className="link mt-1 min-h-11 text-left font-semibold wrap-anywhere">
+      {fill(formWords.emailOffer, { email })}
+    </button>
+  );
 }
 
 /** Accepts any format. A phone number of an unusual length gets a warning and can still be sent. */
@@ -144,16 +155,28 @@ export function PhoneWarningSlot({ isShown }: { isShown: boolean }) {
   );
 }
 
-export function MessageField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
+/** Grows with its text where the browser can (`field-sizing`). */
+export function MessageField(field: FieldProps) {
   return (
     <FieldFrame {...field}>
-      <textarea {...controlProps(field)} rows={rows} className="control resize-y" />
+      <textarea
+        {...controlProps(field)}
+        rows={4}
+        className="control field-sizing-content max-h-[24rem] min-h-[calc(4lh+1.5rem)] resize-y"
+      />
     </FieldFrame>
   );
 }
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly FormChoice[];
+}
+
+interface RadioFieldProps extends ChoiceFieldProps {
+  /** `grid`: two tiles in a row. `row`: tiles as wide as their words. */
+  tiles?: "grid" | "row";
+  /** Shown below the answer with this value, across the row. */
+  below?: { value: string; content: ReactNode };
 }
 
 export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps & { placeholder: string }) {
@@ -171,8 +194,8 @@ export function SelectField({ placeholder, choices, ...field }: ChoiceFieldProps
   );
 }
 
-/** Radio buttons. The first button has the field's id, because the error summary links to that id. */
-export function RadioField({ choices, ...field }: ChoiceFieldProps) {
+/** Radio buttons. The first button has the field's id, because links to the field name that id. */
+export function RadioField({ choices, tiles, below, ...field }: RadioFieldProps) {
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot be marked as required or invalid, but a radio group can.
@@ -183,30 +206,53 @@ export function RadioField({ choices, ...field }: ChoiceFieldProps) {
       toolparamdescription={field.toolparamdescription}
       {...describedByProps(field)}
     >
-      <legend className="font-semibold">
+      <legend className="field-label">
         <Label {...field} />
       </legend>
       <Hint {...field} />
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        {choices.map((choice, position) => (
-          <label
-            key={choice.value}
-            className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-edge bg-card px-3.5 outline-offset-2 outline-accent has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-3"
-          >
-            <input
-              type="radio"
-              id={position === 0 ? field.name : undefined}
-              name={field.name}
-              value={choice.value}
-              defaultChecked={field.typed === choice.value}
-              required={field.required}
-              className="size-4 shrink-0 accent-(--accent) supports-[selector(:has(a))]:outline-none"
-            />
-            {choice.label}
-          </label>
-        ))}
+      <div className={tiles === "grid" ? "tiles tile-grid" : tiles ? "tiles" : "mt-1.5 flex flex-wrap gap-2"}>
+        {choices.map((choice, position) => {
+          const radio = {
+            type: "radio",
+            id: position === 0 ? field.name : undefined,
+            name: field.name,
+            value: choice.value,
+            defaultChecked: field.typed === choice.value,
+            required: field.required,
+          };
+          return (
+            <Fragment key={choice.value}>
+              {tiles ? <Tile radio={radio} label={choice.label} /> : <Chip radio={radio} label={choice.label} />}
+              {below?.value === choice.value && below.content}
+            </Fragment>
+          );
+        })}
       </div>
       <ProblemSlot {...field} />
     </fieldset>
+  );
+}
+
+interface RadioButtonProps {
+  radio: ComponentProps<"input">;
+  label: string;
+}
+
+function Chip({ radio, label }: RadioButtonProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-edge bg-card px-3.5 outline-offset-2 outline-accent has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-3">
+      <input {...radio} className="size-4 shrink-0 accent-(--accent) supports-[selector(:has(a))]:outline-none" />
+      {label}
+    </label>
+  );
+}
+
+/** The radio button lies unseen over the whole tile. Its state styles the face, for which no `:has()` is needed. */
+function Tile({ radio, label }: RadioButtonProps) {
+  return (
+    <label className="tile">
+      <input {...radio} />
+      <span className="tile-face">{label}</span>
+    </label>
   );
 }

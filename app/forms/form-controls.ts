@@ -21,9 +21,12 @@ export class FormControls {
     return [...this.form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
   }
 
-  optionsOf(name: string): string[] {
-    const options = this.form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] option`);
-    return [...options].map(({ value }) => value).filter(Boolean);
+  /** The values of a field's radio buttons, or of its menu. */
+  choicesOf(name: string): string[] {
+    const choices = this.form.querySelectorAll<HTMLInputElement | HTMLOptionElement>(
+      `[name="${name}"][type=radio], [name="${name}"] option`,
+    );
+    return [...choices].map(({ value }) => value).filter(Boolean);
   }
 
   read(): FieldTexts<string> {
@@ -55,17 +58,12 @@ export class FormControls {
         if (control.value !== value) control.value = "";
       }
     }
-    if (value) this.unfold(name);
   }
 
   clear(): void {
     for (const name of this.names) this.set(name, "");
     // What depends on a value listens to this event.
     this.form.dispatchEvent(new Event("change"));
-  }
-
-  unfold(name: string): void {
-    this.frameOf(name)?.closest("details")?.setAttribute("open", "");
   }
 
   focusFirst(): void {

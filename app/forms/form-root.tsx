@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { formWords } from "../../content/form-words.ts";
 import type { FormTable } from "../../content/messages.ts";
+import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
+import { suggestEmail } from "../../domain/email-suggestion.ts";
+import { needsPhoneHint } from "../../domain/phone.ts";
 import { onStoragePermission } from "../browser-storage.ts";
 import { useSiteData } from "../site-data.ts";
 import { mountInSlots } from "../slots/mount-in-slots.tsx";
 import { Slot } from "../slots/slot.tsx";
 import { useListener } from "../slots/use-listener.ts";
+import { UrgentSteps, urgentHelpSlot } from "../ui/urgent-help.tsx";
 import { CoverageText } from "./coverage-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { PhoneWarningSlot, ProblemSlot } from "./fields.tsx";
+import { emailOfferId } from "./field-ids.ts";
+import { EmailOffer, PhoneWarningSlot, ProblemSlot } from "./fields.tsx";
 import { FormControls } from "./form-controls.ts";
 import { forgetDraft, restoreDraft, saveDraft } from "./form-draft.ts";
 import { formKeyField } from "./form-key.ts";
@@ -19,7 +24,7 @@ import { DraftNote, SentNotice, TryingNotice } from "./notices.tsx";
 import { submissionWords } from "./submission-words.ts";
 import { useControlState } from "./use-control-state.ts";
 import { useCoverage } from "./use-coverage.ts";
-import { usePhoneWarning } from "./use-phone-warning.ts";
+import { useLateNotice } from "./use-late-notice.ts";
 import { useSubmission } from "./use-submission.ts";
 
 /**
@@ -55,7 +60,8 @@ function FormRoot({ controls, options, hasDraft, isBlank, nativePost }: FormRoot
   const [state, dispatch] = useReducer(formReducer, firstFormState(options, hasDraft));
   const { phase, failure, isNoticeOpen, hasDraftNote, results } = state;
   const problems = failure?.problems ?? [];
-  const isPhoneOdd = usePhoneWarning(controls);
+  const isPhoneOdd =
+    useLateNotice(controls, () => needsPhoneHint(controls.of("phone")[0]?.value ?? "") || null) ?? false;
   useControlState(controls, { invalid: problems.map(({ field }) => field), isPhoneOdd, isBusy: isBusy(state) });
   useSubmission({ controls, table, origin, isBlank, nativePost, dispatch });
   useErrorTitle(failure !== null);
@@ -106,11 +112,35 @@ function FormRoot({ controls, options, hasDraft, isBlank, nativePost }: FormRoot
         <ProblemSlot key={name} name={name} problem={problems.find(({ field }) => field === name)} />
       ))}
       <PhoneWarningSlot isShown={isPhoneOdd} />
+      <EmailOfferSlot controls={controls} />
       <CoverageSlot controls={controls} />
+      <UrgentHelpSlot controls={controls} />
       <Slot name="trying">{phase === "trying again" && <TryingNotice />}</Slot>
       <Slot name="submitting">{isBusy(state) && <span>{submitting}</span>}</Slot>
     </>
   );
+}
+
+function EmailOfferSlot({ controls }: { controls: FormControls }) {
+  const email = useLateNotice(controls, () => suggestEmail(controls.of("email")[0]?.value ?? ""));
+  const accept = () => {
+    const [field] = controls.of("email");
+    if (!field || email === null) return;
+    field.value = email;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  };
+  return <Slot name={emailOfferId}>{email && <EmailOffer email={email} onAccept={accept} />}</Slot>;
+}
+
+/** The steps below the answer that they help with, while it is chosen. */
+function UrgentHelpSlot({ controls }: { controls: FormControls }) {
+  const slot = controls.form.querySelector<HTMLElement>("[data-urgent-help]");
+  const help: UrgentHelpWords | null = JSON.parse(slot?.dataset.urgentHelp ?? "null");
+  const isChosen = () => help !== null && controls.read().service_issue === help.issue;
+  const [isShown, setShown] = useState(isChosen);
+  useListener(controls.form, ["input", "change"], () => setShown(isChosen()));
+  return <Slot name={urgentHelpSlot}>{help && isShown && <UrgentSteps help={help} />}</Slot>;
 }
 
 function CoverageSlot({ controls }: { controls: FormControls }) {

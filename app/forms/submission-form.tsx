@@ -59,14 +59,14 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
       tooldescription={tool?.description}
       data-form={table}
       data-options={JSON.stringify(options)}
-      className="relative grid gap-5"
+      className="relative grid gap-3.5 sm:gap-5"
     >
       <Slot name="result" className="empty:hidden">
         {failure && <ErrorSummary failure={failure} hasDetails={hasDetails} />}
         {options.isSent && <SentNotice message={succeeded} />}
       </Slot>
-      <div className="relative">
-        <p className="text-sm text-ink-soft">{formWords.requiredNote}</p>
+      <div className="relative max-sm:-mb-2">
+        <p className="text-[0.8125rem] leading-5 text-ink-soft">{formWords.requiredNote}</p>
         <Slot name="draft" />
       </div>
       {children((name) => ({
@@ -79,12 +79,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
         toolparamdescription: tool?.fields[name],
       }))}
       <input type="hidden" name={formKeyField} defaultValue="" />
-      {isTableWithConsent(table) && (
-        <>
-          <ContextFields consentVersion={contactConsents[table][0].version} />
-          <ContactConsent table={table} />
-        </>
-      )}
+      {isTableWithConsent(table) && <ContextFields consentVersion={contactConsents[table][0].version} />}
       <div>
         <Slot name="trying" aria-live="polite" />
         <button type="submit" className="button w-full">
@@ -92,7 +87,8 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
           <span className="until-filled">{words.button}</span>
         </button>
       </div>
-      {words.note && <p className="-mt-2 text-center text-sm text-ink-soft">{words.note}</p>}
+      {isTableWithConsent(table) && <ContactConsent table={table} />}
+      {words.note && <p className="-mt-2 text-[0.8125rem] leading-snug text-ink-soft">{words.note}</p>}
     </form>
   );
 }

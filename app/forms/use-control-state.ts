@@ -18,7 +18,6 @@ export function useControlState(controls: FormControls, { invalid, isPhoneOdd, i
       const described = setDescription(controls, name, problemId(name), isInvalid);
       if (isInvalid) described?.setAttribute("aria-invalid", "true");
       else described?.removeAttribute("aria-invalid");
-      if (isInvalid) controls.unfold(name);
     }
     const button = controls.form.querySelector<HTMLButtonElement>("button[type=submit]");
     if (button) button.disabled = isBusy;

@@ -27,9 +27,9 @@ const longestPageLoadMs = 15_000;
 type Parse = (typed: FieldTexts<string>, controls: FormControls, origin: object | null) => ParsedForm<object, string>;
 
 const parsers: Record<FormTable, Parse> = {
-  leads: (typed, controls, origin) => parseLead(typed, controls.optionsOf("service_issue"), origin as LeadOrigin),
+  leads: (typed, controls, origin) => parseLead(typed, controls.choicesOf("service_issue"), origin as LeadOrigin),
   contact_messages: parseContactMessage,
-  partner_applications: (typed, controls) => parsePartnerApplication(typed, controls.optionsOf("service")),
+  partner_applications: (typed, controls) => parsePartnerApplication(typed, controls.choicesOf("service")),
   privacy_requests: parsePrivacyRequest,
 };
 

@@ -12,16 +12,23 @@ const menuId = "menu";
 /** Attributes that open or close the menu without a script. React's types do not include them yet. */
 const menuCommand = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
 
+/** A phone's header has room for the brand alone, so it hides what the business does. Screen readers read the whole. */
+function brandAndRest(name: string): [brand: string, rest: string] {
+  const [, brand = name, rest = ""] = /^(.+?) ((?:home )?services?(?: .*)?)$/i.exec(name) ?? [];
+  return [brand, rest];
+}
+
 export function Header({ site, path }: { site: Site; path: string }) {
+  const [brand, rest] = brandAndRest(site.name);
   return (
-    <header data-accent={headerAccentOf(path)} className="border-t-4 border-fill bg-paper">
-      <div className="column flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3 lg:gap-x-6">
-        <a
-          href="/"
-          className="flex max-w-max min-w-0 grow basis-36 items-center gap-2.5 text-ink no-underline lg:basis-auto"
-        >
-          <Logo className="size-9 shrink-0" />
-          <span className="title min-w-0 text-lg leading-tight">{site.name}</span>
+    <header data-accent={headerAccentOf(path)} className="site-header">
+      <div className="column flex min-h-[53px] items-center justify-between gap-x-3 lg:min-h-18 lg:gap-x-6">
+        <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline">
+          <Logo className="size-8 shrink-0 lg:size-9" />
+          <span className="title min-w-0 text-lg leading-tight">
+            {brand}
+            {rest && <span className="max-[30rem]:sr-only"> {rest}</span>}
+          </span>
         </a>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {headerLinks.map((link) => (

@@ -27,7 +27,7 @@ interface WideSectionProps extends Pick<SectionProps, "id" | "heading" | "childr
 export function WideSection({ id, heading, intro, isShaded, children }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className={isShaded ? "bg-paper-deep" : undefined}>
-      <div className="column py-16 lg:py-20">
+      <div className="column py-14 lg:py-20">
         <h2 id={id} className="title text-3xl">
           {heading}
         </h2>

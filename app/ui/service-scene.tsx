@@ -22,7 +22,7 @@ interface ServiceSceneProps {
 export function SceneBand({ service, className }: ServiceSceneProps) {
   const look = serviceLooks[service];
   if (!look) return null;
-  const classes = `aspect-5/2 object-cover ${className} ${bandClasses[look.band]}`;
+  const classes = `object-cover ${className} ${bandClasses[look.band]}`;
   return <img src={look.scene} alt="" fetchPriority="high" width={960} height={384} className={classes} />;
 }
 

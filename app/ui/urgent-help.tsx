@@ -1,6 +1,39 @@
 import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
 import { ChevronDown, TriangleAlert } from "./icons.tsx";
 
+/** The place below the answer that the steps help with, which form-root.tsx fills in the browser. */
+export const urgentHelpSlot = "urgent-help";
+
+interface StepsProps {
+  help: UrgentHelpWords;
+  isSent?: boolean;
+  className: string;
+}
+
+function StepList({ help, isSent, className }: StepsProps) {
+  return (
+    <ol className={`list-decimal space-y-2 text-sm marker:font-semibold marker:text-accent ${className}`}>
+      {[...help.steps, isSent ? help.afterRequest : help.beforeRequest].map((step) => (
+        <li key={step.title}>
+          <strong className="font-semibold">{step.title}</strong> {step.text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function UrgentSteps({ help }: Pick<StepsProps, "help">) {
+  return (
+    <div className="rounded-md border-l-3 border-fill bg-card py-3 pr-3.5">
+      <p className="flex items-center gap-2 pl-3.5 font-semibold">
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-accent" />
+        <span>{help.heading}</span>
+      </p>
+      <StepList help={help} className="mt-2 pl-9" />
+    </div>
+  );
+}
+
 interface UrgentHelpProps {
   /** Null if the service has no emergencies. */
   help: UrgentHelpWords | null;
@@ -20,13 +53,7 @@ export function UrgentHelp({ help, isSent, className }: UrgentHelpProps) {
           className="ml-auto size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <ol className="list-decimal space-y-2 pr-4 pb-4 pl-10 text-sm marker:font-semibold marker:text-accent">
-        {[...help.steps, isSent ? help.afterRequest : help.beforeRequest].map((step) => (
-          <li key={step.title}>
-            <strong className="font-semibold">{step.title}</strong> {step.text}
-          </li>
-        ))}
-      </ol>
+      <StepList help={help} isSent={isSent} className="pr-4 pb-4 pl-10" />
     </details>
   );
 }

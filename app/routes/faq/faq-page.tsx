@@ -29,7 +29,7 @@ export default function Faq() {
         </div>
       </section>
 
-      <div className="column grid gap-14 py-16 lg:py-20">
+      <div className="column grid gap-14 py-14 lg:py-20">
         {groups.map((group) => (
           <Section
             key={group.id}

@@ -20,11 +20,11 @@ export function enhanceChoiceForm(): void {
     return choice;
   }
   form.addEventListener("change", saveChoice);
-  // Until a service and a city are chosen, a link replaces the button. The link moves the focus to the
-  // first list in which nothing is chosen.
-  form.querySelector("a")?.addEventListener("click", (event) => {
-    event.preventDefault();
-    (service.value ? city : service).focus();
+  // Links to the form lead to its first question.
+  if (location.hash === `#${choiceFormId}`) service.focus({ preventScroll: true });
+  addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest('main a[href="#top"]');
+    if (link) service.focus({ preventScroll: true });
   });
   form.addEventListener("submit", (event) => {
     const choice = saveChoice();

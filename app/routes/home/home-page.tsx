@@ -84,7 +84,7 @@ function ChoiceList({ name, label, placeholder, choices, toolparamdescription }:
         name={name}
         required
         defaultValue=""
-        className="control mt-1.5"
+        className="control mt-1"
         toolparamdescription={toolparamdescription}
       >
         <option value="">{placeholder}</option>
@@ -107,12 +107,12 @@ function QuoteCard() {
       aria-labelledby="quote-card-heading"
       toolname={choiceTool.name}
       tooldescription={choiceTool.description}
-      className="group card p-6 shadow-card sm:p-8"
+      className="counter-card group"
     >
       <h2 id="quote-card-heading" className="title text-2xl">
         {card.heading}
       </h2>
-      <div className="mt-5 grid gap-5">
+      <div className="mt-2 grid gap-3 sm:mt-5 sm:gap-5">
         <ChoiceList
           name="service"
           label={card.service}
@@ -128,14 +128,23 @@ function QuoteCard() {
           toolparamdescription={choiceTool.fields.city}
         />
         <div>
-          <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">
-            {card.button}
-            <ArrowRight aria-hidden className="size-5" />
-          </button>
-          <a href="#service" className="button hidden w-full supports-[selector(:has(a))]:group-invalid:flex">
-            {card.next}
-          </a>
-          <p className="mt-3 text-center text-sm text-ink-soft">{card.note}</p>
+          <div className="grid items-center *:[grid-area:1/1]">
+            <button type="submit" className="button w-full group-invalid:invisible">
+              {card.button}
+              <ArrowRight aria-hidden className="size-5" />
+            </button>
+            <ol className="invisible flex justify-center gap-x-6 text-sm text-ink-soft group-invalid:visible">
+              {card.steps.map((step, position) => (
+                <li key={step}>
+                  <span className="mr-2 inline-block size-6 rounded-[50%] border border-edge text-center tabular-nums">
+                    {position + 1}
+                  </span>
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </div>
+          <p className="mt-2 text-center text-sm text-ink-soft">{card.note}</p>
         </div>
       </div>
     </form>
@@ -184,24 +193,25 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
   const { heading, lead, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
-      <section className="relative isolate overflow-hidden">
-        <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
+      <section className="counter relative isolate overflow-hidden">
+        <img
+          src={homeScene}
+          alt=""
+          fetchPriority="high"
+          width={2000}
+          height={640}
+          className="home-scene counter-scene object-bottom lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:h-[max(38rem,32vw)]"
+        />
+        <div className="column grid gap-x-10 gap-y-4 pt-3 pb-8 lg:grid-cols-12 lg:pt-14 lg:pb-0">
           {/* The scene grows with a wide window (`32vw`). The `vw` padding keeps the scene's sun below the text. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
-            <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
+            <p className="mt-1.5 max-w-[34rem] leading-6 text-ink-soft lg:mt-5 lg:text-lg">{lead}</p>
           </div>
           <div className="lg:col-span-5">
             <QuoteCard />
           </div>
         </div>
-        <img
-          src={homeScene}
-          alt=""
-          width={2000}
-          height={640}
-          className="home-scene mt-8 aspect-15/8 w-full object-cover object-bottom lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:mt-0 lg:aspect-auto lg:h-[max(38rem,32vw)]"
-        />
       </section>
 
       <section aria-label="What you can count on" className="bg-paper-deep">

@@ -103,8 +103,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 function BackToFormBar() {
   return (
     <div className="no-print pointer-events-none absolute inset-x-0 top-[100lvh] -bottom-24 z-20 flex focus-within:z-40 flex-col justify-end lg:hidden">
-      <div className="pointer-events-auto sticky bottom-0 border-t border-line bg-paper py-2 pr-4 pl-10">
-        <a href="#quote-form" className="button w-full">
+      <div className="pointer-events-auto sticky bottom-0 border-t border-line bg-paper py-2 pr-4 pl-8">
+        <a href="#service_issue" className="button w-full">
           {landingWords.toForm}
         </a>
       </div>
@@ -166,7 +166,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
         text={landingWords.closing}
         className="no-print relative z-30 bg-paper pb-20"
       >
-        <a href="#quote-form" className="button">
+        <a href="#service_issue" className="button">
           {landingWords.toForm}
         </a>
       </CallToAction>

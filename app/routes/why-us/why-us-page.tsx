@@ -188,7 +188,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
         )}
       </WideSection>
 
-      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-14 lg:py-20">
         <a href="/" className="button">
           {closing.button}
           <ArrowRight aria-hidden className="size-5" />

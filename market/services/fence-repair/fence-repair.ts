@@ -12,7 +12,8 @@ export const service = {
   headerAccentPath: "/fence-",
   scene: { file: "fence-repair.svg", focus: "center", band: "60%" },
   icon: "fence.svg",
-  cost: "Plan on $200-$800. Your quote sets the price.",
+  cost: "Most repairs run $200–$800. Your quote sets the price.",
+  usualCost: "Most repairs run $200–$800.",
   coverage: "Leaning posts, broken boards, dragging gates, and storm damage.",
   issues: [
     { value: "leaning-fence", label: "The fence leans" },

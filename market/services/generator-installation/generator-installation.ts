@@ -13,6 +13,7 @@ export const service = {
   scene: { file: "generator-installation.svg", focus: "right", band: "90%" },
   icon: "zap.svg",
   cost: "Manual switch: about $500–$900 installed (Consumer Reports). Standby: ask for a quote.",
+  usualCost: null,
   coverage: null,
   issues: null,
   commonServices: [

@@ -12,7 +12,8 @@ export const service = {
   headerAccentPath: "/gutter-",
   scene: { file: "gutter-installation.svg", focus: "center", band: "60%" },
   icon: "cloud-rain.svg",
-  cost: "Plan on $800-$2,500. Your quote sets the price.",
+  cost: "Most jobs run $800–$2,500. Your quote sets the price.",
+  usualCost: "Most jobs run $800–$2,500.",
   coverage: "New gutters, single sections, downspouts, and guards against needles.",
   issues: [
     { value: "new-gutters", label: "New gutters for the whole house" },
@@ -20,9 +21,9 @@ export const service = {
     { value: "overflowing", label: "Gutters overflow when it rains" },
     { value: "leaking-seams", label: "Gutters drip at the corners or seams" },
     { value: "sagging", label: "Gutters sag or pull away" },
-    { value: "downspout-drainage", label: "Downspouts dump water by the house" },
+    { value: "downspout-drainage", label: "Downspouts spill at the house" },
     { value: "gutter-guards", label: "Guards to keep needles out" },
-    { value: "rotten-fascia", label: "Soft or rotten board behind the gutter" },
+    { value: "rotten-fascia", label: "Rotten board behind the gutter" },
     { value: "other", label: "Something else" },
   ],
   commonServices: [

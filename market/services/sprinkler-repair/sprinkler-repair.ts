@@ -12,7 +12,8 @@ export const service = {
   headerAccentPath: null,
   scene: { file: "sprinkler-repair.svg", focus: "35%", band: "80%" },
   icon: "droplets.svg",
-  cost: "Plan on $75-$300. Your quote sets the price.",
+  cost: "Most repairs run $75–$300. Your quote sets the price.",
+  usualCost: "Most repairs run $75–$300.",
   coverage: "Heads, valves, leaks, controllers, spring start-up, and winter shutoff.",
   issues: [
     { value: "zone-wont-shut-off", label: "A zone won’t shut off" },
@@ -69,6 +70,7 @@ export const service = {
     },
   ],
   urgentHelp: {
+    issue: "zone-wont-shut-off",
     heading: "Water running now?",
     steps: [
       {

@@ -13,6 +13,7 @@ export const service = {
   scene: { file: "attic-fan-installation.svg", focus: "center", band: "80%" },
   icon: "icon.svg",
   cost: "Wiring decides the price",
+  usualCost: null,
   coverage: null,
   issues: null,
   commonServices: [{ title: "A new fan", text: "With a thermostat of its own." }],

@@ -13,6 +13,7 @@ export const service = {
   scene: { file: "roof-repair.svg", focus: "left", band: "80%" },
   icon: "icon.svg",
   cost: "Your quote decides",
+  usualCost: null,
   coverage: "Shingles, flashing and what hail left behind.",
   issues: [
     { value: "hail", label: "Hail damage" },
@@ -28,6 +29,7 @@ export const service = {
   ],
   faq: [{ question: "Who will call me?", answer: "One roofer who works in your zip code. You pay {name} nothing." }],
   urgentHelp: {
+    issue: "drip",
     heading: "Water coming in?",
     steps: [{ title: "Put a bucket below.", text: "Move what must stay dry." }],
     beforeRequest: { title: "Now send the request.", text: "Say where it drips." },

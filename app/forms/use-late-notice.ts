@@ -1,22 +1,20 @@
 import { useRef, useState } from "react";
-import { needsPhoneHint } from "../../domain/phone.ts";
 import { useListener } from "../slots/use-listener.ts";
 import type { FormControls } from "./form-controls.ts";
 
 /**
- * Whether to warn about a phone number of an unusual length. Warns when the field loses focus. Stops as soon as the
- * length is usual.
+ * What `find` finds odd about a form's fields. Looks when a field loses the focus. Forgets it as soon as `find` finds
+ * something else. Null if nothing is odd.
  */
-export function usePhoneWarning(controls: FormControls): boolean {
-  const isOdd = () => needsPhoneHint(controls.of("phone")[0]?.value ?? "");
-  const [isWarned, setWarned] = useState(isOdd);
+export function useLateNotice<Found>(controls: FormControls, find: () => Found | null): Found | null {
+  const [found, setFound] = useState(find);
   /** `held`: the field lost the focus during a press. */
   const press = useRef<"none" | "down" | "held">("none");
-  const update = () => setWarned(isOdd());
+  const update = () => setFound(find());
   useListener(window, ["pointerdown"], () => {
     press.current = "down";
   });
-  // The warning moves the page, so it waits until the press ends. Otherwise a click would miss its target.
+  // The notice moves the page, so it waits until the press ends. Otherwise a click would miss its target.
   useListener(window, ["pointerup", "pointercancel"], () =>
     setTimeout(() => {
       if (press.current === "held") update();
@@ -28,7 +26,7 @@ export function usePhoneWarning(controls: FormControls): boolean {
     else press.current = "held";
   });
   useListener(controls.form, ["input"], () => {
-    if (!isOdd()) update();
+    if (find() !== found) setFound(null);
   });
-  return isWarned;
+  return found;
 }
