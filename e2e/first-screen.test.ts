@@ -71,7 +71,7 @@ const readFirstScreen = (page: Page) =>
 async function lightShapes(page: Page): Promise<Rectangle[]> {
   const { data, info } = await sharp(await page.screenshot())
     .greyscale()
-    .blur(6)
+    .blur(10)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -155,7 +155,7 @@ test.each(["light", "dark"] as const)(
             };
             const place = `${path} at ${viewport.width} px`;
             const failed = Object.entries(checks).filter(([, isMet]) => !isMet);
-            if (failed.length > 0) faults.push(`${place}: ${failed.map(([what]) => what)}; ${JSON.stringify(seen)}`);
+            if (failed.length > 0) faults.push(`${place}: ${failed.map(([what]) => what)}; ${JSON.stringify(largest)}`);
           }
         }
       },
