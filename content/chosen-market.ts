@@ -43,6 +43,13 @@ export function cityOf(slug: CitySlug): City {
   return city;
 }
 
+/** The cities that the home page lists for a service. */
+export function popularCities({ slug }: Service): City[] {
+  return cities.filter((city) => !city.notPopular.includes(slug));
+}
+
+export const popularServices: readonly Service[] = services.filter((service) => popularCities(service).length > 0);
+
 export function landingPageOf(service: ServiceSlug, city: CitySlug): LandingPage {
   const page = cityOf(city).landingPages[service];
   if (!page) throw new Error(`There is no landing page for ${service} in ${city}.`);

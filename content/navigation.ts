@@ -1,4 +1,4 @@
-import { landingPaths } from "./chosen-market.ts";
+import { landingPaths, popularServices } from "./chosen-market.ts";
 
 export interface NavigationLink {
   href: string;
@@ -14,6 +14,14 @@ export const headerLinks: NavigationLink[] = [
 ];
 
 export const quickLinks: NavigationLink[] = [...headerLinks, { href: "/partner-program", text: "Partner Program" }];
+
+/** Lead to the service's cities on the home page, whose cards have the slugs as ids. */
+export const serviceLinks: NavigationLink[] = popularServices.map(({ slug, name }) => ({
+  href: `/#${slug}`,
+  text: name,
+}));
+
+export const quoteLink: NavigationLink = { href: "/#quote-form", text: "Get a free quote" };
 
 export const legalLinks: NavigationLink[] = [
   { href: "/privacy", text: "Privacy Policy" },

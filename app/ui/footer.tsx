@@ -1,4 +1,4 @@
-import { legalLinks, type NavigationLink, quickLinks } from "../../content/navigation.ts";
+import { legalLinks, type NavigationLink, quickLinks, serviceLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/page-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { useWords } from "../site-data.ts";
@@ -15,27 +15,40 @@ function FooterLink({ link }: { link: NavigationLink }) {
   );
 }
 
+interface LinkColumnProps {
+  heading: string;
+  links: readonly NavigationLink[];
+  className: string;
+}
+
+function LinkColumn({ heading, links, className }: LinkColumnProps) {
+  return (
+    <nav aria-label={heading} className={className}>
+      <h2 className="title text-lg text-night-ink">{heading}</h2>
+      <ul className="mt-2">
+        {links.map((link) => (
+          <li key={link.href}>
+            <FooterLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export function Footer({ site, year }: { site: Site; year: number }) {
   const { about, notice } = useWords(footerWords);
   return (
     <footer className="bg-night text-night-soft">
-      <div className="column grid gap-10 py-14 md:grid-cols-12">
-        <div className="md:col-span-5">
+      <div className="column grid gap-x-6 gap-y-10 py-14 sm:grid-cols-2 md:grid-cols-12">
+        <div className="sm:max-md:col-span-2 md:col-span-4">
           <h2 className="title text-xl text-night-ink">About {site.name}</h2>
           <p className="mt-3 max-w-144">{about}</p>
           <p className="mt-3 max-w-144 text-sm">{notice}</p>
         </div>
-        <nav aria-label="Quick links" className="md:col-span-3">
-          <h2 className="title text-lg text-night-ink">Quick links</h2>
-          <ul className="mt-2">
-            {quickLinks.map((link) => (
-              <li key={link.href}>
-                <FooterLink link={link} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="md:col-span-4">
+        <LinkColumn heading="Quick links" links={quickLinks} className="md:col-span-2" />
+        <LinkColumn heading="Services" links={serviceLinks} className="md:col-span-3" />
+        <div className="sm:max-md:col-span-2 md:col-span-3">
           <h2 className="title text-lg text-night-ink">Email us</h2>
           <p className="mt-2">
             <SiteEmail className="inline-block py-1.5 text-night-ink underline underline-offset-4" />

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { headerLinks } from "../../content/navigation.ts";
+import { headerLinks, quoteLink, serviceLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
 import { CloseButton } from "./close-button.tsx";
 import { headerAccentOf } from "./header-accent.ts";
@@ -65,7 +65,19 @@ export function Header({ site, path }: { site: Site; path: string }) {
           </h2>
           <CloseButton {...menuCommand("close")} label="Close menu" className="-mr-2" />
         </div>
-        <nav aria-label="Menu" className="mt-2">
+        <nav aria-label="Menu" className="mt-3">
+          <a href={quoteLink.href} className="button w-full">
+            {quoteLink.text}
+          </a>
+          <ul className="mt-4 grid grid-cols-2 gap-x-4 border-b border-line pb-2">
+            {serviceLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} className="link flex min-h-11 items-center">
+                  {link.text}
+                </a>
+              </li>
+            ))}
+          </ul>
           <ul className="divide-y divide-line">
             {headerLinks.map((link) => (
               <li key={link.href}>

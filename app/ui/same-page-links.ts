@@ -8,6 +8,8 @@ export function scrollOnSamePageLinks(): void {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
     const hasModifierKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || hasModifierKey) return;
+    // A link to a part of the current page loads nothing, so the menu would stay open above that part.
+    if (link.hash && link.pathname === location.pathname) link.closest("dialog")?.close();
     // The canonical URL leaves out parameters that do not select content, such as `gclid`. Its origin can differ
     // from the current page's origin, so only the path and query come from the canonical URL.
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");

@@ -189,6 +189,30 @@ test("on page 2 of the blog, the footer's Blog link opens page 1", async () => {
   });
 });
 
+test("menu and footer lead to the form and to each service's cities, and the menu closes on the way", async () => {
+  await site.visit(
+    "/",
+    async (page) => {
+      await waitForScripts(page);
+      const footer = page.getByRole("navigation", { name: "Services" });
+      expect(await footer.getByRole("link").allTextContents()).toEqual(services.map(({ name }) => name));
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      const targets = [{ name: "Get a free quote", slug: "quote-form" }, ...services];
+      for (const { name, slug } of targets) {
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await menu.getByRole("link", { name, exact: true }).click();
+        await page.waitForURL(`**/#${slug}`);
+        expect(await page.getByRole("dialog").isVisible()).toBe(false);
+        await page.waitForFunction((id) => {
+          const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+          return top >= 0 && top < innerHeight;
+        }, slug);
+      }
+    },
+    phone,
+  );
+});
+
 test("without JavaScript, the menu opens as a dialog, and Escape or the close button closes it", async () => {
   await site.visit(
     "/",

@@ -1,50 +1,44 @@
-import { cities, services } from "../../../content/chosen-market.ts";
+import { popularCities, popularServices } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
-import type { City, Service } from "../../../content/types.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 
-function popularCities({ slug }: Service): City[] {
-  return cities.filter((city) => !city.notPopular.includes(slug));
-}
-
 export function PopularServices() {
   return (
     <WideSection id="popular" heading={homeWords.popular.heading} intro={homeWords.popular.lead}>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
-        {services
-          .filter((service) => popularCities(service).length > 0)
-          .map((service) => (
-            <li
-              key={service.slug}
-              data-accent={accentOf(service.slug)}
-              className="card flex overflow-hidden sm:block max-sm:items-stretch"
-            >
-              <ServiceScene
-                service={service.slug}
-                className="w-[min(7rem,30%)] shrink-0 object-cover sm:aspect-4/3 sm:w-full max-sm:self-stretch"
-              />
-              <div className="min-w-0 p-4">
-                <h3 className="flex items-center gap-2 font-semibold leading-snug">
-                  <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                  {service.name}
-                </h3>
-                <ul className="mt-1.5 flex flex-wrap gap-x-4 sm:block">
-                  {popularCities(service).map((city) => (
-                    <li key={city.slug}>
-                      <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">
-                        <span className="sr-only">{service.name} in </span>
-                        {city.name}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            </li>
-          ))}
+        {popularServices.map((service) => (
+          <li
+            key={service.slug}
+            id={service.slug}
+            data-accent={accentOf(service.slug)}
+            className="card flex overflow-hidden sm:block max-sm:items-stretch"
+          >
+            <ServiceScene
+              service={service.slug}
+              className="w-[min(7rem,30%)] shrink-0 object-cover sm:aspect-4/3 sm:w-full max-sm:self-stretch"
+            />
+            <div className="min-w-0 p-4">
+              <h3 className="flex items-center gap-2 font-semibold leading-snug">
+                <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                {service.name}
+              </h3>
+              <ul className="mt-1.5 flex flex-wrap gap-x-4 sm:block">
+                {popularCities(service).map((city) => (
+                  <li key={city.slug}>
+                    <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">
+                      <span className="sr-only">{service.name} in </span>
+                      {city.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
       </ul>
     </WideSection>
   );
