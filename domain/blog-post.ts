@@ -52,7 +52,6 @@ export type PostOnCard = Pick<
   | "cover_image_url"
   | "category"
   | "service_type"
-  | "author"
   | "tags"
   | "published_at"
   | "published_on"

@@ -7,7 +7,8 @@ test.each([
   ["2026-03-01", "spring"],
   ["2026-06-01", "summer"],
   ["2026-09-01", "fall"],
-  ["2026-11-30", "fall"],
+  ["2026-10-31", "fall"],
+  ["2026-11-01", "winter"],
   ["2026-12-01", "winter"],
 ])("the day %s is in the season %s", (day, season) => {
   expect(seasonOf(day)).toBe(season);

@@ -1,8 +1,9 @@
 type Season = "winter" | "spring" | "summer" | "fall";
 
-/** The season of a day such as 2026-04-14. Winter is December to February. */
+/** Winter begins in November, when it is too late for work in fall, and ends with February. */
 export function seasonOf(day: string): Season {
   const month = Number(day.slice(5, 7));
+  if (month === 11) return "winter";
   const seasons = ["winter", "spring", "summer", "fall"] as const;
   return seasons[Math.floor((month % 12) / 3)] ?? "winter";
 }

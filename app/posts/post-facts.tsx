@@ -2,15 +2,20 @@ import { blogPostWords } from "../../content/blog-words.ts";
 import type { PostOnCard } from "../../domain/blog-post.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import { fill } from "../../domain/text.ts";
-import { useSiteData } from "../site-data.ts";
 
-/** The author (by default the site), and the date and reading time if known. */
-export function PostFacts({ post, className }: { post: PostOnCard; className: string }) {
-  const { site } = useSiteData();
+interface PostFactsProps {
+  post: PostOnCard;
+  /** Only an article itself names its author. */
+  author?: string;
+  className: string;
+}
+
+/** The date and reading time if known. */
+export function PostFacts({ post, author, className }: PostFactsProps) {
   const { published_at, published_on: day, read_time_minutes: minutes } = post;
   return (
     <p className={`flex flex-wrap gap-x-4 text-sm text-ink-soft ${className}`}>
-      <span>{post.author ?? site.name}</span>
+      {author && <span>{author}</span>}
       <span>
         {day && (
           <time dateTime={published_at ?? day} className="whitespace-nowrap">

@@ -6,6 +6,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
+import { useSiteData } from "../../site-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { ArrowLeft, ArrowRight, ChevronDown } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -43,6 +44,7 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
 }
 
 function PostHeader({ post }: { post: PostSummary }) {
+  const { site } = useSiteData();
   const updatedDay = post.updated_at && clock.day(new Date(post.updated_at));
   return (
     <div className="bg-wash">
@@ -55,7 +57,7 @@ function PostHeader({ post }: { post: PostSummary }) {
           {post.category && <p className="eyebrow mt-4">{post.category}</p>}
           <h1 className="title mt-1 text-4xl">{post.title}</h1>
           {post.excerpt && <p className="mt-4 max-w-144 text-lg text-ink-soft">{post.excerpt}</p>}
-          <PostFacts post={post} className="mt-5" />
+          <PostFacts post={post} author={post.author ?? site.name} className="mt-5" />
           {updatedDay && updatedDay !== post.published_on && (
             <p className="text-sm text-ink-soft">
               {blogPostWords.updated} {dateInWords(updatedDay)}

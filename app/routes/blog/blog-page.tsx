@@ -58,10 +58,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Leaves out what cards do not show, because the page has the list as JSON too. */
-function cardOf({ slug, title, excerpt, cover_image_url, category, service_type, author, tags, ...post }: PostOnCard) {
+function cardOf({ slug, title, excerpt, cover_image_url, category, service_type, tags, ...post }: PostOnCard) {
   const { published_at, published_on, read_time_minutes } = post;
   const dates = { published_at, published_on, read_time_minutes };
-  return { slug, title, excerpt, cover_image_url, category, service_type, author, tags, ...dates };
+  return { slug, title, excerpt, cover_image_url, category, service_type, tags, ...dates };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
