@@ -15,6 +15,7 @@ export default [
   route("receipt/:token/photos", "routes/receipt/photos-page.tsx"),
   route("job/:token", "routes/job/job-page.tsx"),
   route("contractor/:token", "routes/contractor-link/contractor-page.tsx"),
+  route("contractor/:token/jobs.csv", "routes/contractor-link/jobs-file.ts"),
   route("contractor/:token/statements/:month", "routes/statement/statement-page.tsx"),
   route("contractor/:token/statements/:month.csv", "routes/statement/statement-file.ts"),
   route("privacy", "routes/legal/privacy-page.tsx"),

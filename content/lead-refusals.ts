@@ -9,6 +9,7 @@ export const leadRefusals: Record<Exclude<RefusalReason, "unknown" | "unchanged"
   "nobody-has-it": "No contractor has this lead.",
   held: "The lead is held. Release it or close it first.",
   matched: "A contractor has this lead.",
+  booked: "The job is booked.",
   closed: "The lead is closed.",
   withdrawn: "The homeowner withdrew this lead, so it can’t be reopened.",
   "too-late": "It’s too late to undo this.",

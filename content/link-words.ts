@@ -59,6 +59,9 @@ export const linkRefusals = {
   "same-email": "That’s the address our email came back from. Please enter another one.",
   "not-confirmed": "Check the box first. This can’t be undone.",
   "no-reason": "Choose why you’re passing.",
+  "no-choice": "Nothing was changed: choose a reason first.",
+  "bad-amount": "Nothing was changed: enter an amount in dollars, such as 6,400 or 6,400.50, up to 1,000,000.",
+  "bad-note": "Nothing was changed: write a note of at most 2,000 characters.",
 };
 
 export const receiptWords = {
@@ -202,7 +205,8 @@ export const jobWords = {
     contacted: "Undo: contacted",
     booked: "Undo: booked",
     returned: "Take it back",
-  } satisfies Record<JobStep | "returned" | "note", string>,
+    lost: "Undo: lost",
+  } satisfies Record<JobStep | "returned" | "lost" | "note", string>,
   undoReturn: "Changed your mind? You can take it back within a day, as long as no one else has it.",
   passOn: {
     short: "Pass",

@@ -31,18 +31,24 @@ export function labelOf(labels: Readonly<Record<string, string>>, value: string)
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
+/** The answer to "What do you need?". */
+export function issueInWords(leadService: string, issue: string): string {
+  const { slug } = serviceInWords(leadService);
+  const issues = slug === null ? generalIssues : [...issuesOf(serviceOf(slug)), ...generalIssues];
+  return issues.find(({ value }) => value === issue)?.label ?? issue;
+}
+
 type SentFields = Pick<RequestFields, LeadField | "city" | "name_reading">;
 
 /** A lead's fields as people read them. Null for an empty field. */
 export function fieldsInWords(service: ServiceSlug | null, request: SentFields) {
   const { service_issue, phone, preferred_contact, city } = request;
-  const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];
   const labels: Partial<Record<LeadField, Record<string, string>>> = choiceLabels;
   const words = leadFields.map((field) => [field, request[field] && labelOf(labels[field] ?? {}, request[field])]);
   return {
     ...(Object.fromEntries(words) as Record<LeadField, string | null>),
     name: nameWithReading(request),
-    service_issue: issues.find(({ value }) => value === service_issue)?.label ?? service_issue,
+    service_issue: service_issue && issueInWords(service ?? "", service_issue),
     phone: phone && formatPhone(phone),
     preferred_contact: contactMethodLabels[contactMethodOf(preferred_contact)],
     city: isCitySlug(city) ? cityOf(city).name : city || null,

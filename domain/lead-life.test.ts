@@ -11,7 +11,7 @@ const waiting: CurrentLead = {
   ...{ consent_version: null, consent_wording: null, consented_at: null, matched_at: null, accepted_at: null },
   ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
   ...{ attended_at: null, settled_at: null, unreachable_since: null, match_confirmed_at: null },
-  mail_checked_by: null,
+  ...{ mail_checked_by: null, quoted_cents: null, booked_cents: null, lost_at: null, lost_reason: null },
   ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
   ...{ email: "ann@example.com", phone: "4255550100", zip_code: "98033-1234", lead_service: "fence-repair" },
 };
@@ -130,6 +130,7 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
     {
       ...{ status: "held", hold_reason: "not-real", returned_at: now, return_reason: "not-real", attended_at: null },
       ...{ contractor_id: null, matched_at: null, accepted_at: null, contacted_at: null, booked_at: null },
+      ...{ quoted_cents: null, booked_cents: null, lost_at: null, lost_reason: null },
       ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null },
       ...{ homeowner_outcome_at: null, settled_at: null, mail_checked_by: null },
       events: ["lead.returned", "lead.held"],
@@ -164,6 +165,7 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
 test("if a contractor's return of a lead is undone, the columns about the lead's match and about an earlier return get their previous values", () => {
   const savedMatch = {
     ...{ matched_at: "before", accepted_at: "then", contacted_at: null, booked_at: null, settled_at: null },
+    ...{ quoted_cents: 45_000, booked_cents: null, lost_at: null, lost_reason: null },
     ...{
       homeowner_contacted: true,
       homeowner_contacted_at: "later",

@@ -1,7 +1,14 @@
 import type { Actor, EventActor } from "./event.ts";
 import type { AutomationSign } from "./form-context.ts";
 import { answersDiffer, canAnswer, type HomeownerOutcome, type OutcomeReports } from "./outcome.ts";
-import { canUndo, type JobStep, type LeadState, lastStepOf, type NotLeadReason } from "./request-state.ts";
+import {
+  canUndo,
+  type JobStep,
+  type LeadState,
+  type LostReason,
+  lastStepOf,
+  type NotLeadReason,
+} from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 import type { SuspectText } from "./suspect-text.ts";
 
@@ -24,6 +31,12 @@ export interface LeadColumns extends LeadState, OutcomeReports {
   consented_at: Date | null;
   matched_at: Date | null;
   accepted_at: Date | null;
+  /** What the contractor quoted, and what the booked job comes to, in cents. */
+  quoted_cents: number | null;
+  booked_cents: number | null;
+  /** When the contractor noted that somebody else gets the job, or nobody. */
+  lost_at: Date | null;
+  lost_reason: LostReason | null;
   released_at: Date | null;
   returned_at: Date | null;
   return_reason: ReturnReason | null;
@@ -53,6 +66,10 @@ export const matchColumns = [
   "accepted_at",
   "contacted_at",
   "booked_at",
+  "quoted_cents",
+  "booked_cents",
+  "lost_at",
+  "lost_reason",
   "homeowner_contacted",
   "homeowner_contacted_at",
   "homeowner_outcome",
@@ -82,6 +99,10 @@ export type LeadAction =
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
+  | { do: "lose"; reason: LostReason }
+  | { do: "undoLoss" }
+  /** `cents`: null clears the amount. */
+  | { do: "noteAmount"; amount: "quoted" | "booked"; cents: number | null }
   /** `hasReturned`: the contractor who returns the lead has returned this lead before. */
   | { do: "return"; reason: ReturnReason; hasReturned: boolean }
   /** `at`: the time of the return. `previousReturn`: the columns before that return. */
@@ -134,11 +155,20 @@ type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: i
  * `not-theirs`: such an actor may not take this action, or the contractor does not have the lead. `gave-back`: the
  * contractor has returned the lead before. `no-contact`: the homeowner cannot answer yet, because nobody has recorded
  * that the contractor contacted the homeowner. `email-arrives`: the email address can be corrected only if email to it
- * bounces.
+ * bounces. `booked`: the job is booked.
  */
 export type RefusalReason =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
-  | ("too-late" | "not-licensed" | "gave-back" | "no-contact" | "nothing-differs" | "email-arrives" | "same-email");
+  | (
+      | "too-late"
+      | "booked"
+      | "not-licensed"
+      | "gave-back"
+      | "no-contact"
+      | "nothing-differs"
+      | "email-arrives"
+      | "same-email"
+    );
 
 export interface LeadEvent {
   kind: string;
@@ -196,6 +226,9 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   contact:         { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
   book:            { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
   undoStep:        { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isStepFinal,        follows: undoStep },
+  lose:            { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isBookedOrLost,     follows: lose },
+  undoLoss:        { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isLossFinal,        follows: undoLoss },
+  noteAmount:      { by: contractorOnly,   from: onlyMatched,        to: null,         already: hasAmount,         follows: noteAmount },
   return:          { by: contractorOnly,   from: onlyMatched,        to: heldIfNotReal, already: hasReturnedLead,   follows: returnLead },
   undoReturn:      { by: contractorOnly,   from: ["new", "held"],    to: "matched",    unless: isReturnFinal,      follows: undoReturn },
   answerContacted: { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: hasThisAnswer,      follows: answerContacted },
@@ -268,6 +301,10 @@ const unassignedColumns = {
   accepted_at: null,
   contacted_at: null,
   booked_at: null,
+  quoted_cents: null,
+  booked_cents: null,
+  lost_at: null,
+  lost_reason: null,
   mail_checked_by: null,
 };
 
@@ -363,7 +400,11 @@ function hasStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "boo
 function recordStep(lead: CurrentLead, action: ActionOf<"accept" | "contact" | "book">, now: Date): LeadChange {
   const step = stepByAction[action.do];
   return changeOf(
-    { [`${step}_at`]: now, ...reopenDisagreement(step) },
+    {
+      [`${step}_at`]: now,
+      ...reopenDisagreement(step),
+      ...(step === "booked" && lead.lost_at !== null && { lost_at: null, lost_reason: null }),
+    },
     eventOf(`lead.${step}`, { contractor_id: lead.contractor_id }),
   );
 }
@@ -380,6 +421,49 @@ function undoStep(lead: CurrentLead, { step }: ActionOf<"undoStep">): LeadChange
   return changeOf(
     { [`${step}_at`]: null, ...reopenDisagreement(step) },
     eventOf("lead.undone", { contractor_id: lead.contractor_id, reason: step }),
+  );
+}
+
+function isBookedOrLost(lead: CurrentLead, { reason }: ActionOf<"lose">): RefusalReason | false {
+  if (lead.booked_at !== null) return "booked";
+  return lead.lost_reason === reason && "unchanged";
+}
+
+function lose(lead: CurrentLead, { reason }: ActionOf<"lose">, now: Date): LeadChange {
+  return changeOf(
+    { lost_at: now, lost_reason: reason },
+    eventOf("lead.lost", { contractor_id: lead.contractor_id, reason }),
+  );
+}
+
+function isLossFinal({ lost_at }: CurrentLead, _action: ActionOf<"undoLoss">, now: Date): RefusalReason | false {
+  if (lost_at === null) return "unchanged";
+  return !canUndo(lost_at, now) && "too-late";
+}
+
+function undoLoss(lead: CurrentLead): LeadChange {
+  return changeOf(
+    { lost_at: null, lost_reason: null },
+    eventOf("lead.undone", { contractor_id: lead.contractor_id, reason: "lost" }),
+  );
+}
+
+function hasAmount(
+  lead: CurrentLead,
+  { amount, cents }: ActionOf<"noteAmount">,
+  { contractorId }: EventActor,
+): boolean {
+  return lead.contractor_id === contractorId && lead[`${amount}_cents`] === cents;
+}
+
+function noteAmount(lead: CurrentLead, { amount, cents }: ActionOf<"noteAmount">): LeadChange {
+  return changeOf(
+    { [`${amount}_cents`]: cents },
+    eventOf("lead.amount-noted", {
+      contractor_id: lead.contractor_id,
+      amount,
+      cents: cents === null ? null : String(cents),
+    }),
   );
 }
 

@@ -102,7 +102,7 @@ export interface JobRequest extends RequestFields, StepTimes {
   consented_at: Date | null;
 }
 
-export type UndoableStep = JobStep | "returned";
+export type UndoableStep = JobStep | "returned" | "lost";
 
 /** The page behind a contractor's own link. Dates look like 2026-12-31. */
 export interface ContractorView

@@ -47,6 +47,10 @@ export function isAssigned(state: JobState): boolean {
 export const jobSteps = ["accepted", "contacted", "booked"] as const;
 export type JobStep = (typeof jobSteps)[number];
 
+/** Why a contractor did not get the job, in the order of the form. */
+export const lostReasons = ["price", "no-answer", "another", "not-needed", "other"] as const;
+export type LostReason = (typeof lostReasons)[number];
+
 export type StepTimes = Record<`${JobStep}_at`, Date | null>;
 
 /** For this many hours, contractors can undo their steps and operators can undo their changes. */

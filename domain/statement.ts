@@ -124,7 +124,7 @@ export function returnedCount({ returned }: Pick<StatementContent, "returned">):
   return Object.values(returned).reduce((sum, count) => sum + count, 0);
 }
 
-const statementColumns = [
+export const statementColumns = [
   "reference",
   "given_at",
   "service",

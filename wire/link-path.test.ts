@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasToken, isLinkPath, isStatementFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
+import { hasToken, isLinkPath, isContractorFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
 
 const token = `${"Ab3-_".repeat(8)}xyz`;
 
@@ -55,7 +55,7 @@ test("a signed link inside another path opens nothing, and is logged without its
 });
 
 test("the path of a statement's CSV file is recognized", () => {
-  expect(isStatementFile(`/contractor/${token}/statements/2026-10.csv`)).toBe(true);
+  expect(isContractorFile(`/contractor/${token}/statements/2026-10.csv`)).toBe(true);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   `/receipt/${token}/statements/2026-10.csv`,
   "/statements/2026-10.csv",
 ])("%s is not the path of a statement's CSV file", (path) => {
-  expect(isStatementFile(path)).toBe(false);
+  expect(isContractorFile(path)).toBe(false);
 });
 
 test.each(["/thank-you?receipt=a", "/Thank-You/?receipt=a", "/%74hank-you?receipt=a", "/job/a"])(

@@ -19,8 +19,9 @@ export function statementPath(contractorLink: string, month: string): string {
   return `${contractorLink}/statements/${month}`;
 }
 
-export function isStatementFile(path: string): boolean {
-  return /^\/contractor\/[^/]+\/statements\/[^/]+\.csv$/.test(path);
+/** A file that a contractor downloads: a statement, or the list of jobs. */
+export function isContractorFile(path: string): boolean {
+  return /^\/contractor\/[^/]+\/(?:statements\/[^/]+|jobs)\.csv$/.test(path);
 }
 
 /** Whether the path, percent-encoded or not, looks like a signed link. Does not check the token. */

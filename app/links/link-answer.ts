@@ -16,6 +16,8 @@ export interface ClosedLink {
 export interface LinkRefusal {
   refusal: keyof typeof linkRefusals;
   typed: string;
+  /** The form of a list to which `typed` belongs: a lead's id and a field's name. */
+  at?: { lead: string; field: string };
 }
 
 const renewedQuery = "?renewed=1";
@@ -46,8 +48,9 @@ export function refuse(
   status: number,
   typed = "",
   headers: Record<string, string> = {},
+  at?: LinkRefusal["at"],
 ) {
-  return data<LinkRefusal>({ refusal, typed }, { status, headers });
+  return data<LinkRefusal>({ refusal, typed, at }, { status, headers });
 }
 
 /** Returns the value of a form field. Returns "" if the field is missing or contains a file. */

@@ -1,4 +1,6 @@
+import type { JobFilter, ListedJob } from "../../domain/contractor-job.ts";
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
+import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests } from "../links/link-requests.ts";
 import type { MatchAll } from "./change-and-match.ts";
@@ -6,8 +8,10 @@ import { storeStatus } from "./contractors.ts";
 import { licensesStoppedByRegister } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
 
+type ListJobs = (connection: Connection, contractorId: string, filter: JobFilter) => Promise<ListedJob[]>;
+
 /** `isWatched` is true if the state's contractor register is checked daily. */
-export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWatched: boolean) {
+export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, listJobs: ListJobs, isWatched: boolean) {
   const setStatus = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (tx, { contractorId }) => {
       const [contractor] = await tx.query<Pick<ContractorRow, "status">>(
@@ -51,6 +55,11 @@ export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, isWa
         const months = await statementMonths(connection, contractorId ?? "");
         return { ...contractor, territories, stops: stoppedLicenses, isWatched, months };
       }),
+
+    jobs: (token: string, filter: JobFilter): Promise<OpenedLink<ListedJob[]>> =>
+      requests.open("contractor", token, (connection, { contractorId }) =>
+        listJobs(connection, contractorId ?? "", filter),
+      ),
 
     /** A paused contractor keeps their leads and gets no new ones. */
     pause: (token: string, client: string) => setStatus(token, client, "paused"),

@@ -151,6 +151,7 @@ export interface LeadNoteRow {
   operator_id: string | null;
   note: string;
   created_at: Date;
+  contractor_id: string | null;
 }
 
 export interface LeadPhotoNumberRow {
@@ -183,6 +184,10 @@ export interface LeadReturnRow {
   homeowner_outcome: string | null;
   homeowner_outcome_at: Date | null;
   settled_at: Date | null;
+  quoted_cents: number | null;
+  booked_cents: number | null;
+  lost_at: Date | null;
+  lost_reason: string | null;
 }
 
 export interface LeadSourceRow {
@@ -240,6 +245,10 @@ export interface LeadRow {
   message_as_typed: string | null;
   email_as_restored: string | null;
   mail_checked_by: Date | null;
+  quoted_cents: number | null;
+  booked_cents: number | null;
+  lost_at: Date | null;
+  lost_reason: "price" | "no-answer" | "another" | "not-needed" | "other" | null;
 }
 
 export interface LinkTokenRow {

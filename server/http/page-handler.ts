@@ -5,6 +5,7 @@ import type { statements } from "../contractors/statements/statements.ts";
 import type { Territories } from "../contractors/territories.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
+import type { contractorJobs } from "../leads/contractor-jobs.ts";
 import type { homeownerAnswers } from "../leads/homeowner-answers.ts";
 import type { jobs } from "../leads/job.ts";
 import type { Leads } from "../leads/leads.ts";
@@ -21,6 +22,7 @@ interface PageServices {
   receipts: ReturnType<typeof receipts>;
   jobs: ReturnType<typeof jobs>;
   contractorLinks: ReturnType<typeof contractorLinks>;
+  contractorJobs: ReturnType<typeof contractorJobs>;
   homeownerAnswers: ReturnType<typeof homeownerAnswers>;
   photos: Photos;
   statements: ReturnType<typeof statements>;
@@ -84,11 +86,21 @@ export function pageBackend({
   ...backend
 }: PageServices & { env: Env; register: { isWatched: boolean } }): PageBackend {
   const { receivers, leads, blog, reportError } = backend;
-  const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured } = backend;
+  const {
+    receipts,
+    homeownerAnswers,
+    jobs,
+    contractorLinks,
+    contractorJobs,
+    photos,
+    statements,
+    territories,
+    measured,
+  } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
     ...{ receivers, leads, blog, reportError },
-    ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
+    ...{ receipts, homeownerAnswers, jobs, contractorLinks, contractorJobs, photos, statements, territories, measured },
     settings: {
       ...{ site, anonKey, automationWebhookUrl, gaMeasurementId, retention },
       isRegisterWatched: register.isWatched,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { market } from "../../content/chosen-market.ts";
-import { isLinkPath, isStatementFile } from "../../wire/link-path.ts";
+import { isContractorFile, isLinkPath } from "../../wire/link-path.ts";
 import { withoutEndSlashes } from "../../wire/page-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import { hasKnownCharset } from "./form-charset.ts";
@@ -9,7 +9,7 @@ import type { PageCache } from "./page-cache.ts";
 /** Answers 404 for a path with a file extension. Must run after every handler that serves files. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
-  const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
+  const isFile = /\.[a-z0-9]+$/i.test(path) && !isContractorFile(path);
   if (isFile) return context.text("Not found", 404, { "Cache-Control": "no-store" });
   await next();
 };

@@ -1,5 +1,12 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { JobRequest, JobView, OpenedLink, RequestFields, UndoableStep } from "../../domain/link-view.ts";
+import type {
+  JobRequest,
+  JobView,
+  LinkOutcome,
+  OpenedLink,
+  RequestFields,
+  UndoableStep,
+} from "../../domain/link-view.ts";
 import {
   canUndo,
   isAssigned,
@@ -11,6 +18,7 @@ import {
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
+import type { Transaction } from "../events/outbox.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
 import type { SignedLink } from "../links/links.ts";
 import * as lead from "./lead.ts";
@@ -20,6 +28,7 @@ import { type RequestRow, requestColumns } from "./request-columns.ts";
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
   hold_reason: LeadRow["hold_reason"];
+  lost_at: LeadRow["lost_at"];
   given_back_at: LeadReturnRow["returned_at"] | null;
   /** Whether the contractor is licensed for the lead's service today. */
   is_licensed: boolean;
@@ -67,38 +76,44 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
      * nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
      */
     undo: (token: string, what: UndoableStep | null, client: string) =>
-      requests.act("job", token, client, async (tx, link) => {
-        const leadExists = link.leadId !== null && (await lead.lock(tx, link.leadId)) !== null;
-        const row = leadExists ? await readRow(tx, link) : null;
-        if (!row) return impossibleOutcome;
-        const state = stateOf(row, link);
-        const undoableStep = undoableIn(row, state);
-        const isUndone = what === null ? row.last_event === "lead.undone" : !isRecorded(row, state, what);
-        if (isUndone) return doneOutcome;
-        if (undoableStep === null || (what ?? undoableStep) !== undoableStep) return impossibleOutcome;
-        const why =
-          undoableStep === "returned"
-            ? await lead.undoReturn(tx, row.id)
-            : await lead.undoStep(tx, row.id, undoableStep);
-        return outcomeOf(why, "job");
-      }),
+      requests.act("job", token, client, (tx, link) => undoStepOf(tx, link, what)),
   };
+}
+
+type JobOwner = Pick<SignedLink, "leadId" | "contractorId">;
+
+/** Undoes the contractor's latest step, as `jobs.undo` says. */
+export async function undoStepOf(tx: Transaction, job: JobOwner, what: UndoableStep | null): Promise<LinkOutcome> {
+  const leadExists = job.leadId !== null && (await lead.lock(tx, job.leadId)) !== null;
+  const row = leadExists ? await readRow(tx, job) : null;
+  if (!row) return impossibleOutcome;
+  const state = stateOf(row, job);
+  const undoableStep = undoableIn(row, state);
+  const isUndone = what === null ? row.last_event === "lead.undone" : !isRecorded(row, state, what);
+  if (isUndone) return doneOutcome;
+  if (undoableStep === null || (what ?? undoableStep) !== undoableStep) return impossibleOutcome;
+  return outcomeOf(await undo(tx, row.id, undoableStep), "job");
+}
+
+function undo(tx: Transaction, id: string, step: UndoableStep) {
+  if (step === "returned") return lead.undoReturn(tx, id);
+  return step === "lost" ? lead.undoLoss(tx, id) : lead.undoStep(tx, id, step);
 }
 
 function isRecorded(row: JobRow, state: JobState, what: UndoableStep): boolean {
   return what === "returned" ? state === "returned" : row[`${what}_at`] !== null;
 }
 
-async function readRow(connection: Connection, link: SignedLink): Promise<JobRow | null> {
+async function readRow(connection: Connection, link: JobOwner): Promise<JobRow | null> {
   const [row] = await connection.query<JobRow>(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
-            now() as now, lead.hold_reason, given_back.returned_at as given_back_at,
+            now() as now, lead.hold_reason, lead.lost_at, given_back.returned_at as given_back_at,
             is_licensed_for($2, service_of_lead(lead.service, lead.submitted_from_page)) as is_licensed,
             (select max(sent_at) from deliveries
               where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor' and bounced_at is null) as notified_at,
             (select kind from events
               where lead_id = lead.id and detail ->> 'contractor_id' = $2::text
-                and kind in ('lead.matched', 'lead.accepted', 'lead.contacted', 'lead.booked', 'lead.returned', 'lead.undone')
+                and kind in ('lead.matched', 'lead.accepted', 'lead.contacted', 'lead.booked', 'lead.lost', 'lead.returned', 'lead.undone')
                 and detail ->> 'reason' is distinct from 'closed'
               order by id desc limit 1) as last_event
        from leads as lead
@@ -109,7 +124,7 @@ async function readRow(connection: Connection, link: SignedLink): Promise<JobRow
   return row ?? null;
 }
 
-function stateOf(row: JobRow | null, link: SignedLink): JobState {
+function stateOf(row: JobRow | null, link: JobOwner): JobState {
   return jobStateOf(row, link.contractorId, row !== null && row.given_back_at !== null);
 }
 
@@ -123,6 +138,7 @@ function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
     const isWaiting = status === "new" || (status === "held" && hold_reason === "not-real");
     return isWaiting && contractor_id === null && is_licensed && at !== null && canUndo(at, now) ? "returned" : null;
   }
+  if (state === "open" && row.lost_at !== null) return canUndo(row.lost_at, row.now) ? "lost" : null;
   const last = state === "open" ? lastStepOf(row) : null;
   return last && canUndo(last.at, row.now) ? last.step : null;
 }

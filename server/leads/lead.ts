@@ -10,7 +10,7 @@ import {
   type SavedMatch,
 } from "../../domain/lead-life.ts";
 import type { HomeownerOutcome } from "../../domain/outcome.ts";
-import type { JobStep, NotLeadReason } from "../../domain/request-state.ts";
+import type { JobStep, LostReason, NotLeadReason } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadReturnRow } from "../database/rows.ts";
@@ -33,7 +33,8 @@ export interface LockedLead extends CurrentLead {
 
 /** SQL: the columns of a `LockedLead`, from `leads`. */
 export const lockedColumns = `id, created_at::text, status, closed_reason, hold_reason, duplicate_of, contractor_id,
-  matched_at, accepted_at, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at,
+  matched_at, accepted_at, contacted_at, booked_at, quoted_cents, booked_cents,
+  lost_at, lost_reason, homeowner_contacted, homeowner_contacted_at,
   homeowner_outcome, homeowner_outcome_at, settled_at, consent_version, consent_wording, consented_at,
   released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
   mail_checked_by, email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
@@ -230,6 +231,23 @@ export function takeJobStep(tx: Transaction, id: string, jobStep: JobStep): Prom
 
 export function undoStep(tx: Transaction, id: string, jobStep: JobStep): Promise<RefusalReason | null> {
   return takeStep(tx, id, { do: "undoStep", step: jobStep });
+}
+
+export function lose(tx: Transaction, id: string, reason: LostReason): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "lose", reason });
+}
+
+export function undoLoss(tx: Transaction, id: string): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "undoLoss" });
+}
+
+export function noteAmount(
+  tx: Transaction,
+  id: string,
+  amount: "quoted" | "booked",
+  cents: number | null,
+): Promise<RefusalReason | null> {
+  return takeStep(tx, id, { do: "noteAmount", amount, cents });
 }
 
 export async function returnLead(

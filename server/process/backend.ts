@@ -24,6 +24,7 @@ import { wrongKeys } from "../http/wrong-keys.ts";
 import { deliveries } from "../jobs/deliveries.ts";
 import { deliveryLog } from "../jobs/delivery-log.ts";
 import { jobScheduler } from "../jobs/job-scheduler.ts";
+import { contractorJobs, listJobs } from "../leads/contractor-jobs.ts";
 import { figures } from "../leads/figures.ts";
 import { homeownerAnswers } from "../leads/homeowner-answers.ts";
 import { jobs } from "../leads/job.ts";
@@ -122,7 +123,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     leads: leadOperations,
     receipts: receipts(requests, signedLinks, waitingDays, readRegisterEvidence),
     jobs: jobs(requests, waitingDays),
-    contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
+    contractorLinks: contractorLinks(requests, matchAll, listJobs, env.register.isWatched),
+    contractorJobs: contractorJobs(requests, waitingDays),
     homeownerAnswers: homeownerAnswers(requests),
     measured: measuredFacts(open.database),
     photos: photos(outbox, requests, pictureDecoder),

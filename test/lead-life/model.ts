@@ -206,7 +206,7 @@ export function storeLead(model: LeadModel, action: Extract<Action, { do: "submi
     ...{ contacted_at: null, booked_at: null, released_at: null, returned_at: null, return_reason: null },
     ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
     ...{ attended_at: null, settled_at: null, unreachable_since: null, match_confirmed_at: null },
-    mail_checked_by: null,
+    ...{ mail_checked_by: null, quoted_cents: null, booked_cents: null, lost_at: null, lost_reason: null },
   };
   const firstLead = firstLeadOf(model, lead);
   model.leads.set(id, lead);

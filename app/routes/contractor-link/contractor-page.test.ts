@@ -82,7 +82,7 @@ describe("a contractor's own link", () => {
     expect(await status()).toBe("ended");
   });
 
-  test.each([[{}], [{ action: "accept" }], [{ action: "ended" }]])(
+  test.each([[{}], [{ action: "confirm" }], [{ action: "ended" }]])(
     "an unknown action on the contractor's page changes nothing: %j",
     async (fields) => {
       const contractor = await addContractor();

@@ -2,29 +2,54 @@ import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
 import { licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
-import { serviceInWords } from "../../../content/request-facts.ts";
+import { issueInWords, serviceInWords } from "../../../content/request-facts.ts";
 import { statementListWords } from "../../../content/statement-words.ts";
+import {
+  fitsFilter,
+  jobFilterParameters,
+  type ListedJob,
+  maxAmountCents,
+  parseJobFilter,
+} from "../../../domain/contractor-job.ts";
+import { longestNote } from "../../../domain/lead-history.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import { parseDollars } from "../../../domain/money.ts";
 import type { StoppedLicense } from "../../../domain/register.ts";
+import { type JobStep, lostReasons } from "../../../domain/request-state.ts";
+import { returnReasons } from "../../../domain/return-reason.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosedLink, answerLinkForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
+import { answerClosedLink, answerLinkForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionForm, LabeledFacts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contractor-page";
+import { JobList } from "./job-list.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.contractorLinks.open(params.token);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { territories, months, ...contractor } = opened.view;
+  const { backend } = context.get(pageContext);
+  const filter = parseJobFilter(url.searchParams);
+  const found = await backend.contractorLinks.jobs(params.token, parseJobFilter(new URLSearchParams()));
+  const all = found.outcome === "open" ? found.view : [];
+  const jobs = all.filter((job) => fitsFilter(job, filter));
   return {
     outcome: opened.outcome,
     contractor,
+    filter,
+    path: linkPath("contractor", params.token),
+    jobs: {
+      list: jobs.slice(0, longestJobList).map((job) => ({ ...job, work: workOf(job) })),
+      count: jobs.length,
+      total: all.length,
+    },
     months: months.map((month) => ({ month, path: statementPath(linkPath("contractor", params.token), month) })),
     territories: territories.map((territory) => ({ ...territory, service: serviceInWords(territory.service).name })),
   };
@@ -32,15 +57,59 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { contractorLinks } = backend;
+  const { contractorLinks, contractorJobs } = backend;
   const { client } = sender;
+  const stepOf = (step: JobStep) => (field: (name: string) => string) =>
+    contractorJobs.note(token, client, field("lead_id"), step);
   return answerLinkForm({ purpose: "contractor", token, client, linkFunctions: contractorLinks }, request, {
     pause: () => contractorLinks.pause(token, client),
     resume: () => contractorLinks.resume(token, client),
+    accept: stepOf("accepted"),
+    contacted: stepOf("contacted"),
+    booked: stepOf("booked"),
+    async return(field) {
+      const reason = returnReasons.find((candidate) => candidate === field("reason"));
+      return reason ? contractorJobs.returnLead(token, client, field("lead_id"), reason) : refuse("no-choice", 422);
+    },
+    async lost(field) {
+      const reason = lostReasons.find((candidate) => candidate === field("reason"));
+      return reason ? contractorJobs.lose(token, client, field("lead_id"), reason) : refuse("no-choice", 422);
+    },
+    async amount(field) {
+      const amount = field("quoted") || !field("booked") ? "quoted" : "booked";
+      const typed = field(amount).trim();
+      const digits = typed === "" ? null : parseDollars(typed);
+      if (typed !== "" && (digits === null || Number(digits) > maxAmountCents))
+        return refuse("bad-amount", 422, typed, {}, { lead: field("lead_id"), field: amount });
+      return contractorJobs.noteAmount(
+        token,
+        client,
+        field("lead_id"),
+        amount,
+        digits === null ? null : Number(digits),
+      );
+    },
+    async note(field) {
+      const note = field("note").trim();
+      if (note === "" || note.length > longestNote)
+        return refuse("bad-note", 422, note, {}, { lead: field("lead_id"), field: "note" });
+      return contractorJobs.addNote(token, client, field("lead_id"), note);
+    },
+    undo: (field) => contractorJobs.undo(token, client, field("lead_id"), null),
   });
 }
 
-export const handle = linkHandle;
+/** The page lists at most this many jobs. The file has all of them. */
+const longestJobList = 100;
+
+function workOf({ service, request }: ListedJob): string {
+  const name = serviceInWords(service).name;
+  return request ? issueInWords(service, request.service_issue) : name;
+}
+
+export const handle = {
+  parameters: { personal: [...linkHandle.parameters.personal, ...jobFilterParameters] },
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, contractorLinkWords);
@@ -91,6 +160,14 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       <div className="column grid gap-12 py-12 lg:py-16">
+        <JobList
+          jobs={loaderData.jobs}
+          filter={loaderData.filter}
+          path={loaderData.path}
+          months={months.map(({ month }) => month)}
+          refused={actionData ?? null}
+          hasEnded={status === "ended"}
+        />
         <Section id="territories" heading={words.heading} headingClass="title mb-5 text-2xl">
           {territories.length === 0 ? (
             <p className="text-ink-soft">{words.none}</p>

@@ -27,7 +27,7 @@ import { NextSteps } from "./next-steps.tsx";
 
 const phoneLabel = leadLabels.phone;
 
-const undoableSteps: readonly UndoableStep[] = [...jobSteps, "returned"];
+const undoableSteps: readonly UndoableStep[] = [...jobSteps, "returned", "lost"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);

@@ -14,6 +14,10 @@ create table lead_returns (
   homeowner_outcome      text,
   homeowner_outcome_at   timestamptz,
   settled_at             timestamptz,
+  quoted_cents  integer,
+  booked_cents  integer,
+  lost_at       timestamptz,
+  lost_reason   text,
   primary key (lead_id, contractor_id)
 );
 

@@ -43,6 +43,10 @@ create table leads (
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
   email_as_restored   text check (char_length(email_as_restored) <= 254),
   mail_checked_by     timestamptz,
+  quoted_cents        integer check (quoted_cents >= 0),
+  booked_cents        integer check (booked_cents >= 0),
+  lost_at             timestamptz,
+  lost_reason         text check (lost_reason in ('price', 'no-answer', 'another', 'not-needed', 'other')),
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
   constraint leads_contractor_check check (case status when 'matched' then contractor_id is not null when 'closed' then true else contractor_id is null end),
@@ -51,6 +55,7 @@ create table leads (
     else status <> 'matched' or matched_at is not null end),
   constraint leads_closed_reason_when check ((status = 'closed') = (closed_reason is not null)),
   constraint homeowner_contacted_when check (num_nulls(homeowner_contacted, homeowner_contacted_at) in (0, 2)),
+  constraint lost_when check (num_nulls(lost_at, lost_reason) in (0, 2)),
   constraint homeowner_outcome_when check (num_nulls(homeowner_outcome, homeowner_outcome_at) in (0, 2))
 );
 
@@ -66,6 +71,9 @@ comment on column leads.homeowner_outcome is 'How the request ended, as the home
 comment on column leads.settled_at is 'When an operator settled a dispute between homeowner and contractor. The next answer from either of them clears the time.';
 comment on column leads.unreachable_since is 'When email to the homeowner began to bounce. While it is set, the homeowner gets no email about the lead. Null: email arrives.';
 comment on column leads.mail_checked_by is 'Until then the lead waits to learn whether its email''s domain takes mail. Null: it does not wait for that.';
+comment on column leads.quoted_cents is 'What the contractor quoted, by the contractor''s word. Null: not noted.';
+comment on column leads.booked_cents is 'What the booked job comes to, by the contractor''s word. Null: not noted.';
+comment on column leads.lost_at is 'When the contractor noted that somebody else gets the job, or nobody. Null: never.';
 comment on column leads.email_as_restored is 'The person''s address from a backup made before 1.0.0, if it is invalid today; email is then a placeholder. Other tables have the column too. Null: email is the person''s address.';
 
 create index leads_by_age on leads (created_at desc);

@@ -1,0 +1,138 @@
+import { csvTable } from "./csv.ts";
+import type { LocalTime } from "./local-time.ts";
+import type { HomeownerOutcome } from "./outcome.ts";
+import type { JobState, LostReason, StepTimes } from "./request-state.ts";
+import type { ReturnReason } from "./return-reason.ts";
+import { type StatementState, statementColumns } from "./statement.ts";
+
+// The list of jobs on a contractor's own page.
+
+/** `open`: the contractor has the request, and it is neither booked nor lost. */
+export const jobListStates = ["open", "booked", "lost", "returned", "closed"] as const;
+export type JobListState = (typeof jobListStates)[number];
+
+export interface JobFilter {
+  state: JobListState | null;
+  /** Such as 2026-10: the month in which the contractor got the request. */
+  month: string | null;
+  /** Each word must be in the name, the zip code, the phone number, or the email address. */
+  query: string;
+}
+
+/** The parameters that `parseJobFilter` reads. */
+export const jobFilterParameters = ["state", "month", "q"];
+
+const longestQuery = 200;
+
+/** Ignores unknown values. */
+export function parseJobFilter(parameters: URLSearchParams): JobFilter {
+  const month = parameters.get("month") ?? "";
+  return {
+    state: jobListStates.find((state) => state === parameters.get("state")) ?? null,
+    month: /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
+    query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
+  };
+}
+
+export function listStateOf(
+  state: JobState,
+  { booked_at, lost_at }: Pick<StepTimes, "booked_at"> & { lost_at: Date | null },
+): JobListState {
+  if (state === "returned" || state === "reassigned") return "returned";
+  if (state !== "open") return "closed";
+  if (booked_at !== null) return "booked";
+  return lost_at === null ? "open" : "lost";
+}
+
+/** The largest amount that a contractor can note. */
+export const maxAmountCents = 100_000_000;
+
+/** A job as its contractor sees it in the list. */
+export interface ListedJob {
+  leadId: string;
+  /** The first eight characters of the lead's id. */
+  reference: string;
+  state: JobState;
+  listState: JobListState;
+  givenAt: Date;
+  /** Such as 2026-10. */
+  month: string;
+  service: string;
+  zipCode: string;
+  record: JobRecord;
+  /** Null if the contractor no longer sees the homeowner's request. */
+  request: ListedRequest | null;
+}
+
+/** What became of a job while this contractor had it. Nothing personal. */
+export interface JobRecord extends StepTimes {
+  homeowner_contacted: boolean | null;
+  homeowner_outcome: HomeownerOutcome | null;
+  returned_at: Date | null;
+  return_reason: ReturnReason | null;
+  lost_at: Date | null;
+  lost_reason: LostReason | null;
+  quoted_cents: number | null;
+  booked_cents: number | null;
+}
+
+export interface ListedRequest {
+  name: string;
+  phone: string | null;
+  email: string;
+  /** Whether email to the homeowner bounces. */
+  isUnreachable: boolean;
+  preferred_contact: string | null;
+  service_issue: string;
+  message: string | null;
+  /** The contractor's own notes, oldest first. */
+  notes: readonly { text: string; at: Date }[];
+}
+
+/** Open jobs first, then the latest. */
+export function byUrgency(one: ListedJob, other: ListedJob): number {
+  const rank = ({ listState }: ListedJob) => (listState === "open" ? 0 : 1);
+  return rank(one) - rank(other) || other.givenAt.getTime() - one.givenAt.getTime();
+}
+
+export function fitsFilter(job: ListedJob, { state, month, query }: JobFilter): boolean {
+  const { name = "", phone = "", email = "" } = job.request ?? {};
+  const text = [name, job.zipCode, phone, email, job.reference].join(" ").toLowerCase();
+  return (
+    (state === null || job.listState === state) &&
+    (month === null || job.month === month) &&
+    query
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  );
+}
+
+const jobColumns = [...statementColumns, "lost_at", "lost_reason", "quoted_cents", "booked_cents"] as const;
+
+/** The last state that is true of the job. */
+function recordedState({ state, record }: ListedJob): StatementState {
+  if (state === "withdrawn" || state === "erased") return "withdrawn";
+  if (state === "returned" || state === "reassigned") return "returned";
+  if (state === "closed") return "closed";
+  if (record.booked_at !== null) return "booked";
+  if (record.contacted_at !== null) return "contacted";
+  return record.accepted_at === null ? "given" : "accepted";
+}
+
+export function jobsCsv(jobs: readonly ListedJob[], clock: Pick<LocalTime, "iso">): string {
+  return csvTable([
+    jobColumns,
+    ...jobs.map((job) => {
+      const cells: Readonly<Record<string, unknown>> = {
+        ...job.record,
+        ...{ reference: job.reference, given_at: job.givenAt, service: job.service, zip_code: job.zipCode },
+        state: recordedState(job),
+      };
+      return jobColumns.map((column) => {
+        const value = cells[column] ?? "";
+        return value instanceof Date ? clock.iso(value) : String(value);
+      });
+    }),
+  ]);
+}
