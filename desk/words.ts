@@ -214,6 +214,7 @@ const actorNames = {
 
 const eventTexts: Record<string, string> = {
   "lead.created": "Sent",
+  "lead.checked": "Email address’s domain checked",
   "lead.held": "Held for review",
   "lead.waiting": "Waiting: no contractor found",
   "lead.matched": "Assigned to {contractor}",

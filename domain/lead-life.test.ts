@@ -156,7 +156,13 @@ test.each<[string, CurrentLead, LeadAction, EventActor, object | string]>([
     { ...waiting, mail_checked_by: now },
     { do: "endMailCheck", takesMail: false },
     { actor: "system" },
-    { status: "held", mail_checked_by: null, hold_reason: "mail-domain", attended_at: null, events: ["lead.held"] },
+    {
+      status: "held",
+      mail_checked_by: null,
+      hold_reason: "mail-domain",
+      attended_at: null,
+      events: ["lead.checked", "lead.held"],
+    },
   ],
 ])("%s", (_title, lead, action, who, expected) => {
   expect(outcome(lead, action, who)).toEqual(expected);

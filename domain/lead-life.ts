@@ -333,15 +333,15 @@ function store(
     consented_at: now,
   };
   const territory = territoryOf(lead);
+  const isChecking = mailCheckSeconds !== null && holdReason === null;
   return changeOf(
     {
       ...consentColumns,
       ...(holdReason && { hold_reason: holdReason }),
       ...(firstLead && { duplicate_of: firstLead }),
-      ...(mailCheckSeconds !== null &&
-        holdReason === null && { mail_checked_by: new Date(now.getTime() + mailCheckSeconds * 1000) }),
+      ...(isChecking && { mail_checked_by: new Date(now.getTime() + mailCheckSeconds * 1000) }),
     },
-    eventOf("lead.created", { ...territory, duplicate_of: firstLead }),
+    eventOf("lead.created", { ...territory, duplicate_of: firstLead, reason: isChecking ? "checking" : null }),
     ...(holdReason ? [eventOf("lead.held", { ...territory, reason: holdReason })] : []),
   );
 }
@@ -355,9 +355,10 @@ function heldIfNoMail({ takesMail }: ActionOf<"endMailCheck">): Status | null {
 }
 
 function endMailCheck(lead: CurrentLead, { takesMail }: ActionOf<"endMailCheck">): LeadChange {
-  if (takesMail) return changeOf({ mail_checked_by: null });
+  if (takesMail) return changeOf({ mail_checked_by: null }, eventOf("lead.checked"));
   return changeOf(
     { mail_checked_by: null, hold_reason: "mail-domain" },
+    eventOf("lead.checked"),
     eventOf("lead.held", { ...territoryOf(lead), reason: "mail-domain" }),
   );
 }

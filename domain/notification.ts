@@ -25,10 +25,10 @@ export interface EventCondition {
   /** The event must have this outcome. Null: the event must have no outcome. */
   outcome?: string | null;
   /**
-   * If the same transaction also records an event of this kind for the lead, the rule causes no email, because an email
-   * about that other event is enough.
+   * If the same transaction also records an event of one of these kinds for the lead, the rule causes no email, because
+   * an email about that other event is enough.
    */
-  suppressedBy?: string;
+  suppressedBy?: string | readonly string[];
 }
 
 export interface MailRule<Kind extends string> extends EventCondition {
@@ -78,7 +78,9 @@ function fits(rule: MailRule<string>, event: RecordedEvent, eventsOfTransaction:
     (rule.reason === undefined || reason === rule.reason) &&
     (rule.outcome === undefined || (outcome ?? null) === rule.outcome) &&
     (rule.excludedReason === undefined || reason !== rule.excludedReason) &&
-    !eventsOfTransaction.some((other) => other.kind === rule.suppressedBy && other.lead_id === event.lead_id)
+    !eventsOfTransaction.some(
+      (other) => [rule.suppressedBy ?? []].flat().includes(other.kind) && other.lead_id === event.lead_id,
+    )
   );
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from "../server/database/database.ts";
 import type { ContractorRow } from "../server/database/rows.ts";
 import type { Transaction } from "../server/events/outbox.ts";
 import * as lead from "../server/leads/lead.ts";
+import { noMailDomains } from "../server/leads/mail-domains.ts";
 
 const system: EventActor = { actor: "system" };
 
@@ -141,8 +142,9 @@ export async function storeLead(tx: Transaction, row: object, shouldMatch: boole
   await lead.store(
     tx.as({ actor: "homeowner" }),
     [stored],
-    { holdReason: holdReason as "honeypot", consent: null },
+    { holdReason: holdReason as "honeypot", suspectTexts: [], consent: null },
     shouldMatch && !laterColumns.contractor_id ? 14 : 0,
+    noMailDomains,
   );
   if (holdReason) delete laterColumns.status;
   if (laterColumns.contractor_id) {

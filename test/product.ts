@@ -38,6 +38,7 @@ const envWith = (variables: Record<string, string>) =>
     RENDERS_PER_MINUTE: "100000",
     NEW_MAILBOXES_PER_DAY: "100000",
     NEW_MAILBOXES_PER_HOUR: "100000",
+    CHECK_MAIL_DOMAINS: "off",
     ...variables,
   });
 

@@ -43,6 +43,7 @@ export async function startServer(
         NEW_MAILBOXES_PER_HOUR: "10000",
         ANON_READS_PER_MINUTE: "100000",
         RENDERS_PER_MINUTE: "100000",
+        CHECK_MAIL_DOMAINS: "off",
         ...variables,
       },
     },

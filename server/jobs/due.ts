@@ -7,7 +7,7 @@ import type { Outbox, PlannedDelivery, Transaction } from "../events/outbox.ts";
 import { deleteOldRemovals } from "../events/removals.ts";
 import { deleteExpiredMailCounts } from "../events/visitor-mails.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { erase, expireWaitingLeads } from "../leads/lead.ts";
+import { endOverdueMailChecks, erase, expireWaitingLeads } from "../leads/lead.ts";
 import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
 import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
@@ -56,6 +56,7 @@ export function batchJobs(
     (tx, limit) =>
       findMailsAfterMatch(tx, kind, wait, limit);
   const closeUnmatched: BatchJob = (tx, limit) => expireWaitingLeads(tx, waitingDays, limit);
+  const endMailChecks: BatchJob = (tx, limit) => endOverdueMailChecks(tx, waitingDays, limit);
   const dropWebhooks: BatchJob = (tx, limit) => dropUnconfigured(tx, env.webhooks.urls, limit);
   return [
     ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
@@ -63,6 +64,7 @@ export function batchJobs(
     ["interrupted deliveries", "everybody", "two minutes after their process ended", requeueInterrupted],
     ["ended territories", "contractors", "the day after their last day", endTerritories],
     ["scheduled posts", "readers", "at their time", publishDuePosts],
+    ["checks of email domains", "homeowners, contractors", "two seconds after the request", endMailChecks],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
     ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
     ["reminders", "contractors", `${remind} hours after the match`, findMailsAfter("contractor-reminder", remind)],

@@ -3,12 +3,15 @@ import { isTableWithConsent, type TableWithConsent } from "../../domain/contact-
 import { automationSignOf, type FormContext } from "../../domain/form-context.ts";
 import { contactMethodOf } from "../../domain/lead.ts";
 import type { HoldReason } from "../../domain/lead-life.ts";
+import { type SuspectText, suspectTextIn } from "../../domain/suspect-text.ts";
 import { fill } from "../../domain/text.ts";
 import type { TableName } from "../database/schema.ts";
 
 /** Facts about a submission that its rows do not contain. */
 export interface SubmissionCircumstances {
   holdReason: HoldReason | null;
+  /** For each row of a quote request, the sign of spam in its text, or null. */
+  suspectTexts: readonly (SuspectText | null)[];
   consent: { version: string; wording: string } | null;
 }
 
@@ -17,10 +20,26 @@ export function circumstancesOf(
   { rows, context }: { rows: readonly object[]; context: FormContext },
   siteName: string,
 ): SubmissionCircumstances {
-  if (!isTableWithConsent(table)) return { holdReason: null, consent: null };
+  if (!isTableWithConsent(table)) return { holdReason: null, suspectTexts: [], consent: null };
   const { consentVersion: version } = context;
   const wording = version && findConsentWording(table, version, siteName, rows);
-  return { holdReason: automationSignOf(context), consent: version && wording ? { version, wording } : null };
+  return {
+    holdReason: automationSignOf(context),
+    suspectTexts: table === "leads" ? rows.map((row) => suspectTextOf(row, context)) : [],
+    consent: version && wording ? { version, wording } : null,
+  };
+}
+
+function suspectTextOf(row: object, { consentVersion, fillMs }: FormContext): SuspectText | null {
+  const textOf = (column: string) => {
+    const value: unknown = Object.hasOwn(row, column) && row[column as keyof typeof row];
+    return typeof value === "string" ? value : null;
+  };
+  const name = textOf("name_as_typed") ?? textOf("name") ?? "";
+  const message = textOf("message_as_typed") ?? textOf("message");
+  // A form whose script ran says how long it was open. A program sends no consent.
+  const isWithoutScript = consentVersion !== null && fillMs === null;
+  return suspectTextIn({ name, phone: textOf("phone"), message }, isWithoutScript);
 }
 
 /**

@@ -19,6 +19,7 @@ import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { SubmissionCircumstances } from "./circumstances.ts";
+import { dnsPatience, type MailDomains } from "./mail-domains.ts";
 import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
 // Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
@@ -92,22 +93,27 @@ async function takeStep(
 export async function store(
   tx: Transaction,
   leads: readonly LockedLead[],
-  circumstances: SubmissionCircumstances,
+  { holdReason, suspectTexts, consent }: SubmissionCircumstances,
   waitingDays: number,
+  mailDomains: MailDomains,
 ): Promise<void> {
   const ids = leads.map(({ id }) => id);
   const events: NewEvent[] = [];
   for (const [index, lead] of leads.entries()) {
     const firstLead = await firstLeadOf(tx, lead, ids.slice(index));
+    const mailDomain = mailDomains.known(lead.email);
+    const reason = holdReason ?? suspectTexts[index] ?? (mailDomain === "takes-none" ? "mail-domain" : null);
+    const mailCheckSeconds = mailDomain === null ? dnsPatience / 1000 : null;
     const storeChange = applyAction(
       lead,
-      { do: "store", firstLead, mailCheckSeconds: null, ...circumstances },
+      { do: "store", firstLead, holdReason: reason, consent, mailCheckSeconds },
       tx.who,
       lead.now,
     );
     if ("why" in storeChange) throw new Error(`Lead ${lead.id} cannot be stored: ${storeChange.why}.`);
     const current = { ...lead, ...storeChange.columns };
-    const [found] = current.status === "new" && waitingDays > 0 ? await withMatchFacts(tx, [current]) : [];
+    const canMatch = current.status === "new" && current.mail_checked_by === null && waitingDays > 0;
+    const [found] = canMatch ? await withMatchFacts(tx, [current]) : [];
     const matchChange = found ? matchOrWait(...found) : null;
     await write(tx, lead, { ...storeChange.columns, ...matchChange?.columns });
     const systemEvents = matchChange
@@ -116,6 +122,28 @@ export async function store(
     events.push(...eventsOf(lead, storeChange), ...systemEvents);
   }
   await tx.record(...events);
+}
+
+/** Holds the lead if its email's domain takes no mail. Otherwise, matches it or lets it wait. */
+export async function endMailCheck(
+  tx: Transaction,
+  id: string,
+  takesMail: boolean,
+  waitingDays: number,
+): Promise<RefusalReason | null> {
+  const why = await takeStep(tx, id, { do: "endMailCheck", takesMail });
+  if (why === null && takesMail) await match(tx, [id], waitingDays);
+  return why;
+}
+
+/** Ends the checks that got no answer in time, for example because their process ended. Holds nothing. */
+export async function endOverdueMailChecks(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
+  const overdue = await tx.query<{ id: string }>(
+    "select id from leads where mail_checked_by <= now() and status = 'new' order by mail_checked_by limit $1 for no key update skip locked",
+    [limit],
+  );
+  for (const { id } of overdue) await endMailCheck(tx, id, true, waitingDays);
+  return overdue.length;
 }
 
 /**

@@ -11,7 +11,7 @@ export function writtenNameColumns(alias = ""): string {
 export const requestColumns = `lead.id, ${writtenNameColumns("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
   service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
   lead.timeline, coalesce(lead.message_as_typed, lead.message) as message, lead.submitted_from_page, lead.created_at,
-  lead.unreachable_since is not null as "isUnreachable", lead.status, lead.closed_reason, lead.contractor_id`;
+  lead.unreachable_since is not null as "isUnreachable", case when lead.mail_checked_by is null then lead.status else 'held' end as status, lead.closed_reason, lead.contractor_id`;
 
 export interface RequestRow
   extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service" | "name_reading" | "isUnreachable">> {

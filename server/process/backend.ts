@@ -30,6 +30,7 @@ import { homeownerAnswers } from "../leads/homeowner-answers.ts";
 import { jobs } from "../leads/job.ts";
 import * as lead from "../leads/lead.ts";
 import { leads } from "../leads/leads.ts";
+import { noMailDomains, openMailDomains } from "../leads/mail-domains.ts";
 import { measuredFacts } from "../leads/measured.ts";
 import { leadChanges, leadUndoHandlers } from "../leads/operator-changes.ts";
 import { photos } from "../leads/photos/photos.ts";
@@ -80,7 +81,13 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     deleteOldPageCounts: (signal) => deleteOldPageCounts(open.database, signal),
   });
   const receiverFor = intake(outbox, { rateLimitPerMinute, anonPostsPerDay, siteName: env.site.name });
-  const leadOperations = leads(outbox, receiverFor, waitingDays, signedLinks);
+  const leadOperations = leads(
+    outbox,
+    receiverFor,
+    waitingDays,
+    signedLinks,
+    env.mailDomains.areChecked ? openMailDomains(env.mailDomains.servers) : noMailDomains,
+  );
   const receivers: Record<PersonalTable, ReceiveSubmission> = {
     leads: leadOperations.receive,
     contact_messages: receiverFor({

@@ -143,6 +143,11 @@ describe("the privacy policy", () => {
         homeowner_outcome_at: "when you answered",
         settled_at: "when we resolved it",
         unreachable_since: "whether our email to you bounced, and since when",
+        mail_checked_by: "until when we check whether your email address’s domain takes email",
+        quoted_cents: "what they quoted",
+        booked_cents: "what the job comes to",
+        lost_at: "lost the job",
+        lost_reason: "and why",
       },
     ],
     [

@@ -10,7 +10,7 @@ export const matchFound = defineMail({
     {
       event: "lead.matched",
       contractor: "contractor_id",
-      suppressedBy: "lead.created",
+      suppressedBy: ["lead.created", "lead.checked"],
       excludedReason: "again",
     },
     // If a contractor gives a lead back, the homeowner gets the email `match-ended`. If an operator then undoes the

@@ -15,7 +15,8 @@ const sharedWords = {
 export const receipt = defineMail({
   to: ["homeowner"],
   when: [
-    { event: "lead.created" },
+    { event: "lead.created", excludedReason: "checking" },
+    { event: "lead.checked" },
     // If the email address is corrected, the new address gets a receipt.
     { event: "lead.corrected", reason: "email" },
   ],
